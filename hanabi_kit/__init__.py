@@ -1,0 +1,60 @@
+"""Hanabi Kit: a teaching and puzzle kit for the cooperative card game Hanabi.
+
+>>> from hanabi_kit import View, board, deal, editions, parse
+>>> state = deal(editions.rules("en", players=2), seed=7)
+>>> state = state.apply(parse(state, "clue 1 to Bob"))
+>>> state.tokens
+7
+"""
+
+from . import actions, editions
+from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
+from .cards import Card, Suit
+from .errors import (
+    HanabiError,
+    IllegalAction,
+    ImpossiblePosition,
+    InvalidNotation,
+    UnplayableRules,
+)
+from .history import Event, events
+from .position import Position
+from .render.text import board
+from .rules import Rules
+from .state import Held, Outcome, State, deal
+from .view import View
+from .wording import parse, say
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Action",
+    "Card",
+    "Clue",
+    "Discard",
+    "Event",
+    "HanabiError",
+    "Held",
+    "IllegalAction",
+    "ImpossiblePosition",
+    "InvalidNotation",
+    "Outcome",
+    "Play",
+    "Position",
+    "Rearrange",
+    "Relaunch",
+    "Return",
+    "Reveal",
+    "Rules",
+    "State",
+    "Suit",
+    "UnplayableRules",
+    "View",
+    "actions",
+    "board",
+    "deal",
+    "editions",
+    "events",
+    "parse",
+    "say",
+]

@@ -1,0 +1,95 @@
+"""Cards and suits, and bit masks over the identities a card can have."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from .errors import InvalidNotation
+
+Touch = Literal["own", "every", "none"]
+Direction = Literal["up", "down"]
+Scoring = Literal["points", "penalty"]
+
+LETTERS = {
+    "red": "r",
+    "yellow": "y",
+    "green": "g",
+    "blue": "b",
+    "white": "w",
+    "multicolour": "m",
+    "black": "k",
+}
+NAMES = {letter: name for name, letter in LETTERS.items()}
+
+
+class Card(NamedTuple):
+    """What is printed on a card: the letter of its suit and its rank.
+
+    >>> Card.parse("r3")
+    Card.parse('r3')
+    >>> str(Card("b", 5)), Card("b", 5).suit
+    ('b5', 'b')
+    """
+
+    suit: str
+    rank: int
+
+    @classmethod
+    def parse(cls, text: str) -> "Card":
+        """Read a card such as ``r3``: a suit's letter and a rank."""
+        if not re.fullmatch("[rygbwmk][1-9]", text):
+            raise InvalidNotation(
+                f"{text[:20]!r} is not a card: write a suit letter (r y g b w m k) and a rank, "
+                "such as r3"
+            )
+        return cls(text[0], int(text[1]))
+
+    def __str__(self) -> str:
+        return f"{self.suit}{self.rank}"
+
+    def __repr__(self) -> str:
+        return f"Card.parse('{self}')"
+
+
+@dataclass(frozen=True, slots=True)
+class Suit:
+    """One firework's cards: how colour clues touch them, which way they build, how they score.
+
+    `touch` is ``own`` (clued by its own colour), ``every`` (touched by each colour clue, has none
+    of its own) or ``none`` (no colour clue ever touches it). `copies` counts the cards of rank
+    1, 2, …; None means the copies of the rules, turned over for a suit that builds down. A suit
+    scores ``points`` for each card played, or costs a ``penalty`` for each card missing.
+    """
+
+    name: str
+    touch: Touch = "own"
+    direction: Direction = "up"
+    copies: tuple[int, ...] | None = None
+    scoring: Scoring = "points"
+
+    @property
+    def letter(self) -> str:
+        """The letter that stands for the suit in every notation."""
+        return LETTERS[self.name]
+
+
+COLOURS = tuple(Suit(name) for name in ("red", "yellow", "green", "blue", "white"))
+MULTICOLOUR = Suit("multicolour", touch="every")
+MULTICOLOUR_OWN = Suit("multicolour", copies=(1, 1, 1, 1, 1))
+BLACK = Suit("black", touch="none", direction="down", scoring="penalty")
+
+STANDARD_SUITS = {suit.name: suit for suit in (*COLOURS, MULTICOLOUR, BLACK)}
+"""What a suit is when only its name is given."""
+
+
+def identities(mask: int) -> Iterator[int]:
+    """The identities in a mask, lowest first.
+
+    >>> list(identities(0b10110))
+    [1, 2, 4]
+    """
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest

@@ -1,0 +1,64 @@
+"""Reading what strangers wrote: bounded, strict, and never executed."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+
+from .errors import InvalidNotation
+
+MOST_BYTES = 1_000_000
+"""A position or a game takes a few kilobytes; anything near this size is something else."""
+
+
+def read_text(source: str | Path) -> str:
+    """The text of a file, or of standard input for ``-``: UTF-8 and not too large."""
+    try:
+        if str(source) == "-":
+            data = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            with open(source, "rb") as file:
+                data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise InvalidNotation(f"{source}: can't be read ({error.strerror})") from None
+    if len(data) > MOST_BYTES:
+        raise InvalidNotation(
+            f"{source}: larger than {MOST_BYTES:,} bytes, so it is no position and no game"
+        )
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InvalidNotation(
+            f"{source}: byte {error.start} is not UTF-8; save the file as UTF-8 text"
+        ) from None
+
+
+def parse_json(text: str) -> Any:
+    """JSON, strictly: no repeated keys, no NaN, no nesting without end."""
+    if len(text) > MOST_BYTES:
+        raise InvalidNotation(f"JSON of more than {MOST_BYTES:,} characters is not read")
+    try:
+        return json.loads(text, object_pairs_hook=_distinct_keys, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise InvalidNotation(
+            f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
+        ) from None
+    except RecursionError:
+        raise InvalidNotation("not read: the JSON is nested too deeply") from None
+    except InvalidNotation:
+        raise
+    except ValueError:
+        raise InvalidNotation("not read: a number in the JSON is too long") from None
+
+
+def _distinct_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise InvalidNotation(f"the key {twice[:40]!r} stands twice in one JSON object")
+    return made
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise InvalidNotation(f"{name} is not a number in JSON")

@@ -1,0 +1,63 @@
+"""What has happened in a game, told as everyone at the table saw it."""
+
+from typing import NamedTuple
+
+from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
+from .cards import Card
+from .state import State
+
+
+class Event(NamedTuple):
+    """One action and everything that it showed to all."""
+
+    turn: int
+    """Counted from 1; a bonus tile's choice and what is free belong to the turn they happen in."""
+    seat: int
+    action: Action
+    card: Card | None
+    """The card that was played, discarded, returned or relaunched."""
+    success: bool | None
+    """Whether a played card went onto its firework; None if none was played."""
+    touched: tuple[int, ...]
+    """The numbers of the cards that a clue touched."""
+    drew: int | None
+    """The number of the card drawn."""
+    tiles: tuple[int, ...]
+    """The bonus tiles that were turned."""
+
+
+def events(state: State) -> tuple[Event, ...]:
+    """All that has happened up to a state, in order."""
+    states = state.states()
+    told = []
+    turn = 1
+    for before, after in zip(states, states[1:], strict=False):
+        told.append(_event(turn, before, after))
+        if not isinstance(after.action, Rearrange | Reveal) and after.pending is None:
+            turn += 1
+    return tuple(told)
+
+
+def _event(turn: int, before: State, after: State) -> Event:
+    action = after.action
+    assert action is not None
+    seat = action.seat if isinstance(action, Rearrange) else before.turn
+    card: Card | None = None
+    success: bool | None = None
+    touched: tuple[int, ...] = ()
+    match action:
+        case Play(card=number) | Discard(card=number):
+            hand = before.hands[seat]
+            card = before.card(hand.cards[hand.numbers.index(number)])
+        case Return(card=card) | Relaunch(card=card) | Reveal(shown=card):
+            pass
+        case Clue(target=target, hint=hint):
+            touch = before.rules.touch_masks[hint]
+            hand = after.hands[target]
+            columns = zip(hand.numbers, hand.masks, strict=True)
+            touched = tuple(number for number, mask in columns if mask & touch)
+    if isinstance(action, Play | Relaunch):
+        success = after.played != before.played
+    drew = before.drawn if after.drawn > before.drawn else None
+    tiles = before.tiles[: len(before.tiles) - len(after.tiles)]
+    return Event(turn, seat, action, card, success, touched, drew, tiles)

@@ -1,0 +1,198 @@
+"""The learner's own copy of the lessons and puzzles.
+
+The kit may be upgraded and a learner may edit anything, so every start compares three things: the
+files shipped now, the files in the working folder, and a manifest of all that was ever shipped
+into that folder. A file whose contents were never shipped is the learner's, and stays.
+
+The manifest is written before the files it names. Whenever the process is stopped, the next start
+still tells unedited files from edited ones, and finishes the work.
+"""
+
+import json
+import os
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import Enum
+from hashlib import sha256
+from itertools import count
+from pathlib import Path, PurePosixPath
+
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.lessons.shipped import find_lesson, read_shipped, shipped_root
+
+MANIFEST = ".hanabi-kit.json"
+
+
+class Fate(Enum):
+    """What happens to one file of the working folder."""
+
+    NEW = "copied"
+    SAME = "up to date"
+    UPDATED = "updated"
+    KEPT = "kept as edited"
+    FRESH = "replaced by a fresh copy"
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """What a working folder holds: digests of shipped names, every taken name, the manifest."""
+
+    digests: Mapping[str, str]
+    taken: frozenset[str]
+    manifest: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One file, named relative to the working folder, and its fate."""
+
+    name: str
+    fate: Fate
+    replaces: str | None = None
+    aside: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to do with every shipped file, and the manifest to write before doing it."""
+
+    steps: tuple[Step, ...]
+    manifest: Mapping[str, tuple[str, ...]]
+
+    def named(self, fate: Fate) -> tuple[str, ...]:
+        """The names of the files with this fate."""
+        return tuple(step.name for step in self.steps if step.fate is fate)
+
+
+def default_folder() -> Path:
+    """Where the lessons go unless someone asks for another place."""
+    return Path.home() / "hanabi-kit-lessons"
+
+
+def prepare(folder: Path, *, fresh: Sequence[str] = ()) -> Plan:
+    """Bring the working folder up to date and say what was done."""
+    shipped = read_shipped(shipped_root())
+    names = [find_lesson(name, shipped) for name in fresh]
+    with _one_sentence(folder):
+        plan = plan_copies(shipped, read_folder(folder, shipped), names)
+        carry_out(plan, shipped, folder)
+    return plan
+
+
+def describe(plan: Plan) -> tuple[str, ...]:
+    """The plan in a few sentences: nothing about files that needed nothing."""
+    lines = [
+        f"{len(names)} {'file' if len(names) == 1 else 'files'} {fate.value}."
+        for fate in (Fate.NEW, Fate.UPDATED)
+        if (names := plan.named(fate))
+    ]
+    if kept := plan.named(Fate.KEPT):
+        lines.append(f"Kept as you edited them: {', '.join(kept)}.")
+    lines += [f"{s.name}: fresh copy; yours is now {s.aside}." for s in plan.steps if s.aside]
+    return tuple(lines)
+
+
+def read_folder(folder: Path, names: Collection[str]) -> Present:
+    """Look at the working folder, which need not exist yet; refuse links that lead out of it."""
+    digests: dict[str, str] = {}
+    taken: set[str] = set()
+    for parent in sorted({str(PurePosixPath(name).parent) for name in names}):
+        if (folder / parent).is_dir():
+            taken.update(f"{parent}/{entry}" for entry in os.listdir(folder / parent))
+    for name in names:
+        for path in (folder / name, *(folder / name).parents):
+            if path == folder:
+                break
+            if path.is_symlink():
+                raise HanabiError(
+                    f"{path} is a symbolic link, and lessons are copied only into real folders: "
+                    "remove the link, or choose another folder."
+                )
+        if (folder / name).exists():
+            digests[name] = _digest((folder / name).read_bytes())
+    return Present(digests, frozenset(taken), _read_manifest(folder / MANIFEST))
+
+
+def _read_manifest(path: Path) -> dict[str, tuple[str, ...]]:
+    """The manifest, or an empty one if it cannot be read: then everything counts as edited."""
+    try:
+        shipped = json.loads(path.read_bytes())["shipped"]
+        return {str(name): tuple(map(str, digests)) for name, digests in shipped.items()}
+    except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return {}
+
+
+def _digest(data: bytes) -> str:
+    return sha256(data).hexdigest()
+
+
+def plan_copies(
+    shipped: Mapping[str, bytes], present: Present, fresh: Collection[str] = ()
+) -> Plan:
+    """Decide the fate of every shipped file; a pure function of its arguments."""
+    manifest = dict(present.manifest)
+    steps = []
+    for name, data in sorted(shipped.items()):
+        old, new = present.digests.get(name), _digest(data)
+        known = manifest.get(name, ())
+        manifest[name] = known if new in known else (*known, new)
+        if old is None:
+            steps.append(Step(name, Fate.NEW))
+        elif old == new:
+            steps.append(Step(name, Fate.SAME, old))
+        elif old in known:
+            steps.append(Step(name, Fate.UPDATED, old))
+        elif name in fresh:
+            steps.append(Step(name, Fate.FRESH, old, _numbered(name, present.taken)))
+        else:
+            steps.append(Step(name, Fate.KEPT, old))
+    return Plan(tuple(steps), manifest)
+
+
+def _numbered(name: str, taken: Collection[str]) -> str:
+    path = PurePosixPath(name)
+    names = (str(path.with_stem(f"{path.stem}-mine-{number}")) for number in count(1))
+    return next(name for name in names if name not in taken)
+
+
+def carry_out(plan: Plan, shipped: Mapping[str, bytes], folder: Path) -> None:
+    """Write the manifest, then the files; a file edited since the plan was made stays."""
+    text = json.dumps({"format": 1, "shipped": plan.manifest}, indent=1, sort_keys=True) + "\n"
+    manifest = folder / MANIFEST
+    if not manifest.is_file() or manifest.read_bytes() != text.encode():
+        _write(manifest, text.encode())
+    for step in plan.steps:
+        path = folder / step.name
+        if step.fate in (Fate.SAME, Fate.KEPT):
+            continue
+        now = _digest(path.read_bytes()) if path.exists() else None
+        if step.fate is not Fate.FRESH and now != step.replaces:
+            continue
+        if step.aside and now is not None:
+            path.rename(folder / step.aside)
+        _write(path, shipped[step.name])
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a whole file or nothing, by way of a hidden file beside it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f".{path.name}.part")
+    part.unlink(missing_ok=True)
+    with part.open("xb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+    os.replace(part, path)
+
+
+@contextmanager
+def _one_sentence(folder: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        where = error.filename or folder
+        raise HanabiError(
+            f"The lessons cannot be copied into {folder}: {error.strerror or error} ({where}); "
+            "make it writable, or choose another folder."
+        ) from error

@@ -1,0 +1,257 @@
+"""A position as plain data: made from a state, checked for sense, and played on from."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..actions import Reveal
+from ..cards import Card
+from ..draft import UNKNOWN_TILE, Game, Mark, check_names
+from ..errors import HanabiError, ImpossiblePosition
+from ..history import events
+from ..rules import TILES, Rules
+from ..state import State, set_up
+from ..view import View
+from .dealing import deal_unknown, fits
+
+
+class Place(NamedTuple):
+    """One card of a hand: what it is, None if unknown, and the clues its holder got on it."""
+
+    card: Card | None
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True)
+class Position:
+    """Everything on the table, with unknown cards where nobody who reads it may know.
+
+    Any values may stand here; `status` says every reason why they can't be, and `state` plays on.
+    """
+
+    rules: Rules
+    fireworks: tuple[int, ...]
+    """The number of cards in each firework, suit by suit."""
+    discards: tuple[Card, ...]
+    tokens: int
+    strikes: int
+    deck: int | tuple[Card, ...]
+    """How many cards, or which, the next one first."""
+    turn: int
+    hands: tuple[tuple[Place, ...], ...]
+    turns_left: int | None = None
+    tiles: int | tuple[int, ...] = 0
+    """How many bonus tiles lie face down, or which, the next one first."""
+    pending: int | None = None
+    names: tuple[str, ...] | None = None
+    log: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        # An empty list and the number 0 say the same: keep one of them.
+        object.__setattr__(self, "deck", self.deck or 0)
+        object.__setattr__(self, "tiles", self.tiles or 0)
+
+    @classmethod
+    def of(cls, state: State) -> "Position":
+        """The position of a state, or of a view with its unknown cards."""
+        cards = state.rules.cards
+        unknown = state.game.tables.unknown
+        deck_known = unknown not in state.deck
+        told = state.events if isinstance(state, View) else events(state)
+        return cls(
+            rules=state.rules,
+            fireworks=state.rules.heights(state.played),
+            discards=tuple(cards[identity] for identity in state.discards),
+            tokens=state.tokens,
+            strikes=state.strikes,
+            deck=tuple(cards[i] for i in state.deck) if deck_known else len(state.deck),
+            turn=state.turn,
+            hands=tuple(
+                tuple(Place(held.card, held.marks) for held in state.hand(seat))
+                for seat in range(state.rules.players)
+            ),
+            turns_left=state.turns_left,
+            tiles=len(state.tiles) if UNKNOWN_TILE in state.tiles else state.tiles,
+            pending=state.pending,
+            names=state.game.names,
+            log=tuple(str(e.action) for e in told if not isinstance(e.action, Reveal)),
+        )
+
+    def state(self, seed: int | None = None) -> State:
+        """The state to play on from: unknown things stay unknown, or are dealt by a seed.
+
+        Dealt by a seed, every deal that fits the clues is equally likely.
+        """
+        reasons = self.status()
+        if reasons:
+            raise ImpossiblePosition(reasons)
+        rules = self.rules
+        unknown = len(rules.cards)
+        numbers = iter(range(rules.deck_size))
+        marks: dict[int, tuple[Mark, ...]] = {}
+        hands: list[list[tuple[int, int, int]]] = []
+        for hand in self.hands:
+            hands.append([])
+            for place, number in zip(hand, numbers, strict=False):
+                identity = unknown if place.card is None else rules.identity(place.card)
+                hands[-1].append((number, identity, _mask(rules, place)))
+                marks[number] = place.marks
+        deck = (
+            (unknown,) * self.deck
+            if isinstance(self.deck, int)
+            else tuple(rules.identity(card) for card in self.deck)
+        )
+        tiles = (UNKNOWN_TILE,) * self.tiles if isinstance(self.tiles, int) else self.tiles
+        state = set_up(
+            Game(rules, self.names, seed or 0, marks),
+            hands,
+            deck,
+            sum(len(hand) for hand in hands),
+            rules.played(self.fireworks),
+            tuple(rules.identity(card) for card in self.discards),
+            self.tokens,
+            self.strikes,
+            self.turn,
+            self.turns_left,
+            tiles,
+            self.pending,
+        )
+        return state if seed is None else deal_unknown(state, seed)
+
+    def status(self) -> list[str]:
+        """Every reason why this position can't be, each with where to look; empty if it can."""
+        reasons = [*self._out_of_range(), *self._foreign_cards()]
+        # Counting makes sense only once every card belongs to the game.
+        return reasons or [*self._miscounted(), *self._contradicted(), *self._misplaced_tiles()]
+
+    def _out_of_range(self) -> Iterator[str]:
+        rules = self.rules
+        for name, value, most in (
+            ("tokens", self.tokens, rules.tokens),
+            ("strikes", self.strikes, rules.strikes),
+            ("turn", self.turn, rules.players - 1),
+        ):
+            if not 0 <= value <= most:
+                yield f"{name}: {value} is not possible, only 0 to {most}"
+        if len(self.fireworks) != len(rules.suits):
+            yield f"fireworks: {len(self.fireworks)} do not fit {len(rules.suits)} suits"
+        for suit, height in zip(rules.suits, self.fireworks, strict=False):
+            if not 0 <= height <= rules.ranks:
+                yield f"fireworks.{suit.name}: {height} is not possible, only 0 to {rules.ranks}"
+        if len(self.hands) != rules.players:
+            yield f"hands: {len(self.hands)} hands do not fit {rules.players} players"
+        for seat, hand in enumerate(self.hands):
+            if len(hand) > rules.cards_each:
+                yield f"hands[{seat}]: {len(hand)} cards are too many, {rules.cards_each} at most"
+        try:
+            check_names(rules, self.names)
+        except HanabiError as error:
+            yield str(error)
+        deck_size = self.deck if isinstance(self.deck, int) else len(self.deck)
+        if not 0 <= deck_size <= rules.deck_size:
+            yield f"deck: {deck_size} is not possible, only 0 to {rules.deck_size}"
+        ends = deck_size == 0 and not rules.crowning_piece
+        if self.turns_left is None and ends:
+            yield "turns_left: the deck is empty, so say how many turns are left"
+        elif self.turns_left is not None and not ends:
+            when = "with the crowning piece" if rules.crowning_piece else "while the deck lasts"
+            yield f"turns_left: {when} no turns are counted, so write null"
+        elif self.turns_left is not None and not 0 <= self.turns_left <= rules.players:
+            yield f"turns_left: {self.turns_left} is not possible, only 0 to {rules.players}"
+
+    def _places(self) -> Iterator[tuple[str, Place]]:
+        for seat, hand in enumerate(self.hands):
+            for slot, place in enumerate(hand):
+                yield f"hands[{seat}][{slot}]", place
+
+    def _foreign_cards(self) -> Iterator[str]:
+        """Cards and clues that this game does not have."""
+        rules = self.rules
+        places = [(f"{where}.card", place.card) for where, place in self._places() if place.card]
+        listed = () if isinstance(self.deck, int) else self.deck
+        piles = (("discards", self.discards), ("deck", listed))
+        places += [(f"{name}[{i}]", card) for name, pile in piles for i, card in enumerate(pile)]
+        for where, card in places:
+            if card not in rules.cards:
+                yield f"{where}: there is no {card} in this game"
+        for where, place in self._places():
+            for i, mark in enumerate(place.marks):
+                if mark.hint not in rules.hints:
+                    said = ", ".join(map(str, rules.hints))
+                    yield f"{where}.clues[{i}]: {mark.hint} can't be clued here, only {said}"
+
+    def _seen(self) -> Counter[int]:
+        """How many cards of each identity lie in a known place."""
+        rules = self.rules
+        known = [place.card for _, place in self._places() if place.card]
+        listed = () if isinstance(self.deck, int) else self.deck
+        seen = Counter(rules.identity(card) for card in (*self.discards, *known, *listed))
+        played = rules.played(self.fireworks)
+        seen.update(i for i in range(len(rules.cards)) if played >> i & 1)
+        return seen
+
+    def _miscounted(self) -> Iterator[str]:
+        rules = self.rules
+        seen = self._seen()
+        for identity, count in sorted(seen.items()):
+            if count > rules.copies_of[identity]:
+                card, copies = rules.cards[identity], rules.copies_of[identity]
+                yield f"{card}: {count} are in sight, and the game has only {copies}"
+        deck_size = self.deck if isinstance(self.deck, int) else len(self.deck)
+        in_hands = sum(len(hand) for hand in self.hands)
+        total = sum(self.fireworks) + len(self.discards) + in_hands + deck_size
+        if total != rules.deck_size:
+            yield (
+                f"{sum(self.fireworks)} cards in the fireworks + {len(self.discards)} discards + "
+                f"{in_hands} in hands + {deck_size} in the deck make {total}, and the game has "
+                f"{rules.deck_size}"
+            )
+
+    def _contradicted(self) -> Iterator[str]:
+        """Clues that say what can't be."""
+        rules = self.rules
+        sound = True
+        for where, place in self._places():
+            for i, mark in enumerate(place.marks):
+                if place.card and rules.touches(mark.hint, place.card) != mark.touched:
+                    sound = False
+                    yield f"{where}.clues[{i}]: {mark} contradicts the card {place.card}"
+            if not _mask(rules, place):
+                sound = False
+                clues = " ".join(map(str, place.marks))
+                yield f"{where}.clues: no card can have all of {clues}"
+        unseen = [n - self._seen()[i] for i, n in enumerate(rules.copies_of)]
+        masks = [_mask(rules, place) for _, place in self._places() if place.card is None]
+        if sound and min(unseen) >= 0 and not fits(masks, unseen):
+            yield "hands: no deal of the unseen cards fits the clues on the unknown cards"
+
+    def _misplaced_tiles(self) -> Iterator[str]:
+        rules = self.rules
+        listed = () if isinstance(self.tiles, int) else self.tiles
+        left = self.tiles if isinstance(self.tiles, int) else len(listed)
+        if not rules.five_flares:
+            if left or self.pending is not None:
+                yield "tiles: these rules have no bonus tiles (five_flares)"
+            return
+        if not 0 <= left <= len(TILES):
+            yield f"tiles: {left} is not possible, only 0 to {len(TILES)}"
+        if len(set(listed)) < len(listed) or not set(listed) <= set(TILES):
+            yield f"tiles: {list(listed)} is not a list of different tiles from 1 to 6"
+        complete = sum(height == rules.ranks for height in self.fireworks)
+        if len(TILES) - left > complete:
+            turned = len(TILES) - left
+            yield f"tiles: {turned} are turned, and only {complete} fireworks are complete"
+        if self.pending is not None and (
+            self.pending not in (3, 4, 5, 6) or self.pending in listed
+        ):
+            yield f"pending: {self.pending} is not a turned tile that asks for a choice (3 to 6)"
+
+
+def _mask(rules: Rules, place: Place) -> int:
+    """The identities that the clues on a card allow."""
+    mask = rules.any_card
+    for mark in place.marks:
+        touch = rules.touch_masks[mark.hint]
+        mask &= touch if mark.touched else ~touch
+    return mask

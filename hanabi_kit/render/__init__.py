@@ -1,0 +1,1 @@
+"""Drawing: what a table looks like."""

@@ -1,0 +1,242 @@
+"""The rules of one game as frozen data, and every fact that follows from them alone."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Any
+
+from .cards import COLOURS, LETTERS, Card, Suit
+from .errors import InvalidNotation, UnplayableRules
+
+Hint = str | int
+"""What a clue says: the name of a colour, or a rank."""
+
+TILES = (1, 2, 3, 4, 5, 6)
+"""The bonus tiles of the five flares."""
+
+MOST_RANKS, MOST_COPIES, MOST_TOKENS, MOST_STRIKES, MOST_IN_HAND = 9, 9, 20, 9, 10
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Every option of the game, free to combine; what can't be played is refused by name.
+
+    None stands for what the boxes say: five cards in hand for 2 or 3 players and four for more;
+    three copies of the lowest rank, one of the highest, two of each between; the edition's scale.
+
+    >>> Rules(players=3).maximum
+    25
+    >>> Rules(players=2, suits=COLOURS[:2], ranks=3, hand_size=2).deck_size
+    12
+    """
+
+    players: int
+    suits: tuple[Suit, ...] = COLOURS
+    ranks: int = 5
+    copies: tuple[int, ...] | None = None
+    hand_size: int | None = None
+    tokens: int = 8
+    strikes: int = 3
+    starting_seat: int = 0
+    empty_clues: bool = True
+    crowning_piece: bool = False
+    colour_call: bool = False
+    five_flares: bool = False
+    scale: tuple[tuple[int, str], ...] | None = None
+    edition: str = "en"
+
+    def __post_init__(self) -> None:
+        for problem in self._problems():
+            raise UnplayableRules(problem)
+
+    def _problems(self) -> Iterable[str]:
+        """Why these rules can't be played, in the order in which a reader would look."""
+        for name, low, high in (
+            ("players", 2, 5),
+            ("ranks", 1, MOST_RANKS),
+            ("tokens", 1, MOST_TOKENS),
+            ("strikes", 1, MOST_STRIKES),
+            ("starting_seat", 0, self.players - 1),
+        ):
+            value = getattr(self, name)
+            if not low <= value <= high:
+                yield f"{name}: {value} can't be played, only {low} to {high}"
+        if self.hand_size is not None and not 1 <= self.hand_size <= MOST_IN_HAND:
+            yield f"hand_size: {self.hand_size} can't be played, only 1 to {MOST_IN_HAND}"
+        names = [suit.name for suit in self.suits]
+        for name in names:
+            if name not in LETTERS:
+                yield f"suits: {name!r} is not a suit, only {', '.join(LETTERS)} are"
+            if names.count(name) > 1:
+                yield f"suits: {name} stands twice, and a suit can be in the game only once"
+        if not any(suit.scoring == "points" for suit in self.suits):
+            yield "suits: no suit scores points, so there is nothing to win: add a coloured suit"
+        for whose, copies in [
+            ("", self.copies),
+            *((f" of {s.name}", s.copies) for s in self.suits),
+        ]:
+            if copies is not None and (
+                len(copies) != self.ranks or not all(1 <= n <= MOST_COPIES for n in copies)
+            ):
+                yield (
+                    f"copies{whose}: {list(copies)} does not fit, write {self.ranks} numbers "
+                    f"from 1 to {MOST_COPIES}, one for each rank"
+                )
+                return
+        dealt = self.players * self.cards_each
+        if dealt > self.deck_size:
+            yield (
+                f"hand_size: {self.players} hands of {self.cards_each} need {dealt} cards "
+                f"and the deck has only {self.deck_size}"
+            )
+        if self.scale is not None and not (
+            self.scale
+            and self.scale[0][0] == 0
+            and all(a[0] < b[0] for a, b in zip(self.scale, self.scale[1:], strict=False))
+        ):
+            yield "scale: the first verdict starts at 0 and each later one at a higher score"
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(self.__getstate__().values()))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    @cached_property
+    def cards_each(self) -> int:
+        """How many cards each player is dealt."""
+        if self.hand_size is not None:
+            return self.hand_size
+        return 5 if self.players <= 3 else 4
+
+    def suit_copies(self, suit: Suit) -> tuple[int, ...]:
+        """How many cards of rank 1, 2, … a suit has.
+
+        >>> from hanabi_kit.cards import BLACK
+        >>> Rules(players=2).suit_copies(BLACK)
+        (1, 2, 2, 2, 3)
+        """
+        if suit.copies is not None:
+            return suit.copies
+        middle = (2,) * (self.ranks - 2)
+        copies = self.copies or ((3, *middle, 1) if self.ranks > 1 else (3,))
+        return copies if suit.direction == "up" else copies[::-1]
+
+    # Identities: the different cards of the deck, numbered suit by suit, rank by rank.
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """The card of each identity."""
+        return tuple(
+            Card(suit.letter, rank) for suit in self.suits for rank in range(1, self.ranks + 1)
+        )
+
+    @cached_property
+    def _identity(self) -> dict[Card, int]:
+        return {card: i for i, card in enumerate(self.cards)}
+
+    def identity(self, card: Card) -> int:
+        """The identity of a card; a card that is not in this game is refused."""
+        if card not in self._identity:
+            letters = " ".join(suit.letter for suit in self.suits)
+            raise InvalidNotation(
+                f"{card} is not in this game: its suits are {letters} and its ranks 1 to "
+                f"{self.ranks}"
+            )
+        return self._identity[card]
+
+    @cached_property
+    def copies_of(self) -> tuple[int, ...]:
+        """How many cards of each identity the deck has."""
+        return tuple(n for suit in self.suits for n in self.suit_copies(suit))
+
+    @cached_property
+    def deck_size(self) -> int:
+        """How many cards the whole deck has."""
+        return sum(self.copies_of)
+
+    @cached_property
+    def all_cards(self) -> tuple[int, ...]:
+        """The identities of the whole deck, in order."""
+        return tuple(i for i, copies in enumerate(self.copies_of) for _ in range(copies))
+
+    @cached_property
+    def any_card(self) -> int:
+        """The mask of all identities."""
+        return (1 << len(self.cards)) - 1
+
+    def mask(self, cards: Iterable[Card]) -> int:
+        """The mask that holds just these cards."""
+        return sum({1 << self.identity(card) for card in cards})
+
+    # Clues.
+
+    @cached_property
+    def hints(self) -> tuple[Hint, ...]:
+        """Everything a clue can say: the colours that may be named, then the ranks."""
+        colours = tuple(suit.name for suit in self.suits if suit.touch == "own")
+        return colours + tuple(range(1, self.ranks + 1))
+
+    def touches(self, hint: Hint, card: Card) -> bool:
+        """Whether a clue points at a card. The only place that knows."""
+        if isinstance(hint, int):
+            return card.rank == hint
+        suit = self._suits[card.suit]
+        return suit.touch == "every" or (suit.touch == "own" and suit.name == hint)
+
+    @cached_property
+    def _suits(self) -> dict[str, Suit]:
+        return {suit.letter: suit for suit in self.suits}
+
+    @cached_property
+    def touch_masks(self) -> dict[Hint, int]:
+        """For each hint the mask of the identities that it touches."""
+        return {
+            hint: self.mask(card for card in self.cards if self.touches(hint, card))
+            for hint in self.hints
+        }
+
+    # Fireworks: a mask of the identities played, read suit by suit.
+
+    @cached_property
+    def building_order(self) -> tuple[tuple[int, ...], ...]:
+        """For each suit its identities in the order in which they are played."""
+        ranks = self.ranks
+        rows = [tuple(range(s * ranks, (s + 1) * ranks)) for s in range(len(self.suits))]
+        return tuple(
+            row if suit.direction == "up" else row[::-1]
+            for suit, row in zip(self.suits, rows, strict=True)
+        )
+
+    def heights(self, played: int) -> tuple[int, ...]:
+        """How many cards each firework has."""
+        suit_mask = (1 << self.ranks) - 1
+        return tuple(
+            (played >> s * self.ranks & suit_mask).bit_count() for s in range(len(self.suits))
+        )
+
+    def played(self, heights: Iterable[int]) -> int:
+        """The mask of the cards played when the fireworks have these heights."""
+        return sum(
+            1 << identity
+            for row, height in zip(self.building_order, heights, strict=True)
+            for identity in row[:height]
+        )
+
+    # Scoring.
+
+    @cached_property
+    def maximum(self) -> int:
+        """The best score there is."""
+        return self.ranks * sum(suit.scoring == "points" for suit in self.suits)
+
+    def score(self, played: int) -> int:
+        """Points for the fireworks as they stand, never below 0."""
+        total = 0
+        for suit, height in zip(self.suits, self.heights(played), strict=True):
+            total += height if suit.scoring == "points" else height - self.ranks
+        return max(0, total)

@@ -1,0 +1,372 @@
+"""The state of a game: frozen, and `apply` answers with the next one."""
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import Any, Literal, NamedTuple, NoReturn
+
+from . import editions
+from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
+from .cards import Card
+from .draft import Draft, Ending, Fields, Game, Mark, choices, make_hand
+from .errors import HanabiError, IllegalAction, ImpossiblePosition
+from .rules import TILES, Rules
+
+
+class Held(NamedTuple):
+    """A card in a hand as people speak of it; `card` is None where it is unknown."""
+
+    number: int
+    card: Card | None
+    mask: int
+    """The identities that the clues alone allow."""
+    marks: tuple[Mark, ...]
+
+
+class Outcome(NamedTuple):
+    """How a game stands, why, and what it scores in its edition's words."""
+
+    status: Literal["in progress", "won", "lost", "finished"]
+    reason: str
+    score: int
+    maximum: int
+    verdict: str | None
+    mention: str | None
+    """What a score reached with black powder is called."""
+
+    def __str__(self) -> str:
+        words = [f"{self.status}: {self.reason};", f"{self.score} of {self.maximum} points"]
+        words += [f"({self.mention})"] if self.mention else []
+        return " ".join(words) + (f". {self.verdict}" if self.verdict else "")
+
+
+ENDINGS: dict[Ending, tuple[Literal["won", "lost", "finished"], str]] = {
+    "perfect": ("won", "every firework is complete"),
+    "strikes": ("lost", "the last strike was made"),
+    "indispensable": ("lost", "the last copy of a card still needed was discarded"),
+    "stuck": ("lost", "the player to move can neither clue nor play"),
+    "last round": ("finished", "the last round is over"),
+}
+
+
+class State(Fields):
+    """A game at one moment. Frozen: `apply` leaves it alone and answers with a new one.
+
+    >>> state = deal(Rules(players=2), seed=7)
+    >>> state
+    <State: Ann to move, score 0, 8 tokens, 0 strikes, 40 in the deck>
+    >>> state.apply(Clue(target=1, hint=1)).tokens
+    7
+    """
+
+    __slots__ = ()
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the player to move may choose from; empty once the game is over.
+
+        Rearranging a hand and revealing an unknown card cost no turn and are not listed.
+        """
+        if self.ending is not None:
+            return ()
+        if self.pending is not None:
+            return choices(self)
+        mine = self.hands[self.turn]
+        actions: tuple[Action, ...] = mine.plays
+        if self.tokens < self.game.rules.tokens:
+            actions += mine.discards
+        if self.tokens:
+            for hand in self.hands:
+                if hand is not mine:
+                    actions += hand.clues
+        return actions
+
+    def apply(self, action: Action) -> "State":
+        """The state after an action; what the rules don't allow now raises `IllegalAction`."""
+        draft = Draft()
+        draft.game = self.game
+        draft.hands = self.hands
+        draft.deck = self.deck
+        draft.drawn = self.drawn
+        draft.played = self.played
+        draft.discards = self.discards
+        draft.tokens = self.tokens
+        draft.strikes = self.strikes
+        draft.turn = self.turn
+        draft.turns_left = self.turns_left
+        draft.tiles = self.tiles
+        draft.pending = self.pending
+        draft.ending = self.ending
+        draft.previous = self
+        draft.action = action
+        if type(action) is Clue:
+            draft.clue(action)
+        elif type(action) is Play:
+            draft.play(action)
+        elif type(action) is Discard:
+            draft.discard(action)
+        elif isinstance(action, Rearrange):
+            draft.rearrange(action)
+        elif isinstance(action, Reveal):
+            draft.reveal(action, self.unseen())
+        elif isinstance(action, Return | Relaunch):
+            draft.choose(action)
+        else:
+            raise TypeError(f"{action!r} is not an action")
+        return freeze(draft)
+
+    def is_legal(self, action: Action) -> bool:
+        """Whether `apply` would accept an action."""
+        try:
+            self.apply(action)
+        except IllegalAction:
+            return False
+        return True
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.game.rules
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.ending is not None
+
+    @property
+    def fireworks(self) -> dict[str, int]:
+        """How many cards each firework has."""
+        heights = self.rules.heights(self.played)
+        return {suit.name: n for suit, n in zip(self.rules.suits, heights, strict=True)}
+
+    @property
+    def dead_suits(self) -> tuple[str, ...]:
+        """The fireworks that lack a card of which every copy lies in the discards."""
+        copies_of = self.rules.copies_of
+        dead = {
+            self.game.tables.suit_of[identity]
+            for identity in set(self.discards)
+            if not self.played >> identity & 1
+            and self.discards.count(identity) == copies_of[identity]
+        }
+        return tuple(suit.name for suit in self.rules.suits if suit.name in dead)
+
+    @property
+    def score(self) -> int:
+        """Points for the fireworks as they stand; a lost game scores 0."""
+        if self.ending is not None and ENDINGS[self.ending][0] == "lost":
+            return 0
+        return self.rules.score(self.played)
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the game stands or ended, with its score and what the edition says of it."""
+        rules = self.rules
+        penalised = any(suit.scoring == "penalty" for suit in rules.suits)
+        mention = editions.find(rules.edition).black_powder if penalised else None
+        if self.ending is None:
+            reason = f"{self.game.names[self.turn]} is to move"
+            return Outcome("in progress", reason, self.score, rules.maximum, None, mention)
+        status, reason = ENDINGS[self.ending]
+        on_scale = status != "lost" and not rules.crowning_piece
+        verdict = editions.verdict(rules, self.score) if on_scale else None
+        return Outcome(status, reason, self.score, rules.maximum, verdict, mention)
+
+    def card(self, identity: int) -> Card | None:
+        """The card of an identity; None for an unknown card."""
+        cards = self.rules.cards
+        return cards[identity] if identity < len(cards) else None
+
+    def hand(self, seat: int) -> tuple[Held, ...]:
+        """A seat's cards, oldest first, each with its number, its marks and what they allow."""
+        hand = self.hands[seat]
+        marks = self.marks(seat)
+        return tuple(
+            Held(number, self.card(identity), mask, marks[number])
+            for number, identity, mask in zip(hand.numbers, hand.cards, hand.masks, strict=True)
+        )
+
+    def marks(self, seat: int) -> dict[int, tuple[Mark, ...]]:
+        """The clues on each card of a hand, by card number, in the order they were given."""
+        hand = self.hands[seat]
+        touch_masks = self.rules.touch_masks
+        mask_of = dict(zip(hand.numbers, hand.masks, strict=True))
+        marks = {number: list(self.game.marks.get(number, ())) for number in hand.numbers}
+        for state in self.states():
+            clue = state.action
+            if isinstance(clue, Clue) and clue.target == seat:
+                touch = touch_masks[clue.hint]
+                for number in marks.keys() & set(state.hands[seat].numbers):
+                    marks[number].append(Mark(clue.hint, bool(mask_of[number] & touch)))
+        return {number: tuple(row) for number, row in marks.items()}
+
+    def states(self) -> list["State"]:
+        """All states of the game so far, from its start to this one."""
+        states = []
+        state: State | None = self
+        while state is not None:
+            states.append(state)
+            state = state.previous
+        return states[::-1]
+
+    def unseen(self) -> tuple[int, ...]:
+        """How many cards of each identity are in no pile and in no known place."""
+        left = [
+            copies - (self.played >> identity & 1)
+            for identity, copies in enumerate(self.rules.copies_of)
+        ]
+        for cards in (self.discards, self.deck, *(hand.cards for hand in self.hands)):
+            for identity in cards:
+                if identity < len(left):
+                    left[identity] -= 1
+        return tuple(left)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} is frozen: apply an action to get a new one")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        self.__setattr__(name, None)
+
+    def situation(self) -> tuple[Any, ...]:
+        """Everything on the table as one value, without how it came about."""
+        return (
+            self.game,
+            tuple(tuple(zip(*hand[:3], strict=True)) for hand in self.hands),
+            self.deck,
+            self.drawn,
+            self.played,
+            self.discards,
+            self.tokens,
+            self.strikes,
+            self.turn,
+            self.turns_left,
+            self.tiles,
+            self.pending,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        """Equal when everything on the table is; how it came about does not matter."""
+        return type(other) is type(self) and self.situation() == other.situation()
+
+    def __hash__(self) -> int:
+        return hash(self.situation())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        states = self.states()
+        return _replay, (states[0].situation(), [state.action for state in states[1:]])
+
+    def __repr__(self) -> str:
+        who = "over" if self.over else f"{self.game.names[self.turn]} to move"
+        return (
+            f"<{type(self).__name__}: {who}, score {self.score}, {self.tokens} tokens, "
+            f"{self.strikes} strikes, {len(self.deck)} in the deck>"
+        )
+
+
+def freeze(draft: Draft) -> State:
+    """Make a draft a state, for good."""
+    draft.__class__ = State  # type: ignore[assignment]
+    return draft  # type: ignore[return-value]
+
+
+def set_up(
+    game: Game,
+    hands: Sequence[Iterable[tuple[int, int, int]]],
+    deck: tuple[int, ...],
+    drawn: int,
+    played: int,
+    discards: tuple[int, ...],
+    tokens: int,
+    strikes: int,
+    turn: int,
+    turns_left: int | None,
+    tiles: tuple[int, ...],
+    pending: int | None,
+) -> State:
+    """A state from everything that lies on the table, hands as (number, identity, mask)."""
+    draft = Draft()
+    draft.game = game
+    draft.hands = tuple(make_hand(game.tables, seat, hand) for seat, hand in enumerate(hands))
+    draft.deck = deck
+    draft.drawn = drawn
+    draft.played = played
+    draft.discards = discards
+    draft.tokens = tokens
+    draft.strikes = strikes
+    draft.turn = turn
+    draft.turns_left = turns_left
+    draft.tiles = tiles
+    draft.pending = pending
+    draft.ending = None
+    draft.previous = None
+    draft.action = None
+    if strikes >= game.rules.strikes:
+        draft.ending = "strikes"
+    elif played == game.rules.any_card:
+        draft.ending = "perfect"
+    elif turns_left == 0:
+        draft.ending = "last round"
+    elif game.rules.crowning_piece:
+        for card in set(discards):
+            draft.check_indispensable(card)
+    if not draft.hands[turn].numbers and pending is None:
+        draft.check_stuck()
+    return freeze(draft)
+
+
+def _replay(situation: tuple[Any, ...], actions: list[Action]) -> State:
+    state = set_up(*situation)
+    for action in actions:
+        state = state.apply(action)
+    return state
+
+
+def _shuffled(things: Sequence[int], random: Callable[[], float]) -> list[int]:
+    """The things in random order: sorting by random keys is twice as quick as `shuffle`."""
+    keys = [random() for _ in things]
+    return [things[i] for i in sorted(range(len(keys)), key=keys.__getitem__)]
+
+
+def deal(
+    rules: Rules,
+    seed: int | None = None,
+    *,
+    deck: Sequence[Card] | None = None,
+    tiles: Sequence[int] | None = None,
+    names: Sequence[str] | None = None,
+) -> State:
+    """Deal a game: shuffled by a seed, or from an explicit deck (next card first) and tile order.
+
+    Seat 0 gets its whole hand first, then seat 1, and so on. The same seed deals the same game.
+    """
+    if seed is None and deck is None:
+        raise HanabiError("deal needs a seed to shuffle by, or a deck")
+    random = Random(seed or 0).random
+    if deck is None:
+        order = _shuffled(rules.all_cards, random)
+    else:
+        order = [rules.identity(card) for card in deck]
+        if sorted(order) != list(rules.all_cards):
+            raise ImpossiblePosition([f"deck: these {len(order)} cards are not the game's deck"])
+    tile_order = _shuffled(TILES, random) if rules.five_flares else []
+    if tiles is not None:
+        tile_order = list(tiles)
+        if sorted(tile_order) != sorted(TILES if rules.five_flares else ()):
+            raise ImpossiblePosition([f"tiles: {tile_order} is not an order of the bonus tiles"])
+    each = rules.cards_each
+    drawn = each * rules.players
+    return set_up(
+        Game(rules, names, seed or 0),
+        hands=[
+            [(n, order[n], rules.any_card) for n in range(first, first + each)]
+            for first in range(0, drawn, each)
+        ],
+        deck=tuple(order[drawn:]),
+        drawn=drawn,
+        played=0,
+        discards=(),
+        tokens=rules.tokens,
+        strikes=0,
+        turn=rules.starting_seat,
+        turns_left=rules.players if drawn == len(order) and not rules.crowning_piece else None,
+        tiles=tuple(tile_order),
+        pending=None,
+    )

@@ -1,0 +1,156 @@
+"""Actions in the words that people use at one table: names for seats, slots for cards.
+
+A slot counts a hand's cards from 1, the oldest, as they lie now. Parsing understands these words, a
+few short cuts ("red to Bob", "play 2") and the notation of `hanabi_kit.actions`.
+"""
+
+import re
+from collections.abc import Callable
+
+from . import actions
+from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
+from .cards import NAMES as SUIT_NAMES
+from .cards import Card
+from .errors import InvalidNotation
+from .rules import Hint
+from .state import State
+
+HELP = "say it like: clue red to {mate}, clue 4 to {mate}, play 2, discard 1"
+
+
+def say(state: State, action: Action) -> str:
+    """An action in words, as it would be announced at this table.
+
+    >>> from hanabi_kit import Rules, deal
+    >>> say(deal(Rules(players=2), seed=7), Clue(target=1, hint="red"))
+    'clue red to Bob'
+    """
+    names = state.game.names
+    match action:
+        case Clue(target, hint):
+            return f"clue {hint} to {names[target]}"
+        case Play(card, call):
+            return f"play slot {_slot(state, card)}" + (f" calling {call}" if call else "")
+        case Discard(card):
+            return f"discard slot {_slot(state, card)}"
+        case Return(card):
+            return f"return {card} to the deck"
+        case Relaunch(card):
+            return f"play {card} from the discards"
+        case Rearrange(seat, order):
+            return f"arrange {names[seat]}: {' '.join(str(_slot(state, n)) for n in order)}"
+        case Reveal(card, shown):
+            return f"slot {_slot(state, card)} of {names[_holder(state, card)]} is {shown}"
+
+
+def parse(state: State, text: str) -> Action:
+    """Read an action in words or in notation; whether it is legal is for `apply` to say.
+
+    >>> from hanabi_kit import Rules, deal
+    >>> parse(deal(Rules(players=2), seed=7), "4 to bob")
+    Clue(target=1, hint=4)
+    """
+    words = " ".join(text.split())
+    if len(words) > 200:
+        raise InvalidNotation(f"{words[:40]!r}… is too long for an action")
+    if re.search("[:#]", words) and " " not in words:
+        return actions.parse(words)
+    for form, read in _FORMS.items():
+        if match := re.fullmatch(form, words, re.IGNORECASE | re.ASCII):
+            return read(state, *match.groups())
+    mate = state.game.names[(state.turn + 1) % len(state.game.names)]
+    raise InvalidNotation(f"{text[:40]!r} is not understood; {HELP.format(mate=mate)}")
+
+
+def _read_clue(state: State, hint: str, name: str) -> Clue:
+    return Clue(_read_seat(state, name), _read_hint(state, hint))
+
+
+def _read_clue_name_first(state: State, name: str, hint: str) -> Clue:
+    return _read_clue(state, hint, name)
+
+
+def _read_play(state: State, slot: str, call: str | None) -> Play:
+    number = _read_slot(state, state.turn, slot)
+    if call is None:
+        return Play(number)
+    names = [suit.name for suit in state.rules.suits]
+    name = SUIT_NAMES.get(call.lower(), call.lower())
+    if name not in names:
+        raise InvalidNotation(f"{call!r} is not a colour of this game, only {', '.join(names)}")
+    return Play(number, name)
+
+
+def _read_discard(state: State, slot: str) -> Discard:
+    return Discard(_read_slot(state, state.turn, slot))
+
+
+def _read_return(state: State, card: str) -> Return:
+    return Return(Card.parse(card.lower()))
+
+
+def _read_relaunch(state: State, card: str) -> Relaunch:
+    return Relaunch(Card.parse(card.lower()))
+
+
+def _read_arrange(state: State, name: str | None, slots: str) -> Rearrange:
+    seat = state.turn if name is None else _read_seat(state, name)
+    return Rearrange(seat, tuple(_read_slot(state, seat, slot) for slot in slots.split()))
+
+
+def _read_reveal(state: State, slot: str, name: str | None, card: str) -> Reveal:
+    seat = state.turn if name is None else _read_seat(state, name)
+    return Reveal(_read_slot(state, seat, slot), Card.parse(card.lower()))
+
+
+_FORMS: dict[str, Callable[..., Action]] = {
+    r"(?:clue |tell )?(\w+) to (.+)": _read_clue,
+    r"(?:clue|tell) (.+) (\w+)": _read_clue_name_first,
+    r"play (?:slot |card )?(#?\d+)(?: (?:calling|as) (\w+))?": _read_play,
+    r"discard (?:slot |card )?(#?\d+)": _read_discard,
+    r"return ([a-z]\d)(?: to the deck)?": _read_return,
+    r"play ([a-z]\d)(?: from the discards)?": _read_relaunch,
+    r"arrange(?: (.+?):?)? ((?:#?\d+ )*#?\d+)": _read_arrange,
+    r"slot (#?\d+)(?: of (.+))? is ([a-z]\d)": _read_reveal,
+}
+
+
+def _read_hint(state: State, text: str) -> Hint:
+    if text.isdigit():
+        return int(text)
+    name = SUIT_NAMES.get(text.lower(), text.lower())
+    if name not in state.rules.hints:
+        said = ", ".join(map(str, state.rules.hints))
+        raise InvalidNotation(f"{text!r} can't be clued in this game, only {said}")
+    return name
+
+
+def _read_seat(state: State, text: str) -> int:
+    names = [name.casefold() for name in state.game.names]
+    if text.casefold() in names:
+        return names.index(text.casefold())
+    raise InvalidNotation(f"{text!r} is nobody here: {', '.join(state.game.names)} are playing")
+
+
+def _read_slot(state: State, seat: int, text: str) -> int:
+    """The number of the card in a slot; behind ``#`` stands the number itself."""
+    if text.startswith("#"):
+        return int(text[1:])
+    numbers = state.hands[seat].numbers
+    if not 1 <= int(text) <= len(numbers):
+        raise InvalidNotation(
+            f"{state.game.names[seat]} has no slot {text}: count the {len(numbers)} cards from 1, "
+            "the oldest"
+        )
+    return numbers[int(text) - 1]
+
+
+def _holder(state: State, number: int) -> int:
+    for seat, hand in enumerate(state.hands):
+        if number in hand.numbers:
+            return seat
+    raise InvalidNotation(f"nobody holds card #{number}")
+
+
+def _slot(state: State, number: int) -> int:
+    return state.hands[_holder(state, number)].numbers.index(number) + 1

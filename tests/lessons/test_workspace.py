@@ -1,0 +1,538 @@
+import json
+import os
+import shutil
+import stat
+import sys
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.lessons import lab, shipped, workspace
+from hanabi_kit.lessons.shipped import find_lesson, read_shipped, shipped_root
+from hanabi_kit.lessons.workspace import (
+    MANIFEST,
+    Fate,
+    Plan,
+    Present,
+    Step,
+    carry_out,
+    describe,
+    plan_copies,
+    prepare,
+    read_folder,
+)
+
+START = "notebooks/00_start_here.ipynb"
+COUNTING = "notebooks/04_counting.ipynb"
+PUZZLE = "puzzles/counting/last-three.json"
+MINE = "notebooks/04_counting-mine-1.ipynb"
+
+
+class Kit:
+    """A stand-in for the shipped files, and the working folder they are copied to."""
+
+    def __init__(self, tmp_path: Path) -> None:
+        self.root = tmp_path / "kit"
+        self.folder = tmp_path / "lessons"
+        for name in (START, COUNTING, PUZZLE):
+            self.ship(name, f"{name}, version 1")
+
+    def ship(self, name: str, text: str) -> None:
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def prepare(self, *fresh: str) -> Plan:
+        return prepare(self.folder, fresh=fresh)
+
+    def fates(self, *fresh: str) -> dict[str, Fate]:
+        return {step.name: step.fate for step in self.prepare(*fresh).steps}
+
+    def read(self, name: str) -> str:
+        return (self.folder / name).read_text()
+
+    def edit(self, name: str, text: str = "my answer") -> None:
+        (self.folder / name).write_text(text)
+
+    def everything(self) -> dict[str, bytes]:
+        return {
+            str(path.relative_to(self.folder)): path.read_bytes()
+            for path in self.folder.rglob("*")
+            if path.is_file()
+        }
+
+
+@pytest.fixture
+def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
+    kit = Kit(tmp_path)
+    monkeypatch.setattr(workspace, "shipped_root", lambda: kit.root)
+    return kit
+
+
+def test_first_start_copies_everything(kit: Kit) -> None:
+    assert set(kit.fates().values()) == {Fate.NEW}
+    assert set(kit.everything()) == {START, COUNTING, PUZZLE, MANIFEST}
+    assert kit.read(PUZZLE) == f"{PUZZLE}, version 1"
+
+
+def test_second_start_changes_nothing(kit: Kit) -> None:
+    kit.prepare()
+    before = {path: path.stat().st_mtime_ns for path in kit.folder.rglob("*")}
+    assert set(kit.fates().values()) == {Fate.SAME}
+    assert {path: path.stat().st_mtime_ns for path in kit.folder.rglob("*")} == before
+
+
+def test_copies_are_readable_by_the_class(kit: Kit) -> None:
+    old = os.umask(0o022)
+    try:
+        kit.prepare()
+    finally:
+        os.umask(old)
+    assert stat.S_IMODE((kit.folder / START).stat().st_mode) == 0o644
+
+
+def test_unedited_file_is_updated(kit: Kit) -> None:
+    kit.prepare()
+    kit.ship(COUNTING, "version 2")
+    assert kit.fates()[COUNTING] is Fate.UPDATED
+    assert kit.read(COUNTING) == "version 2"
+
+
+def test_unedited_file_is_updated_across_several_versions(kit: Kit) -> None:
+    for text in ("version 1", "version 2", "version 3"):
+        kit.ship(COUNTING, text)
+        kit.prepare()
+        assert kit.read(COUNTING) == text
+
+
+def test_edited_file_is_kept(kit: Kit) -> None:
+    kit.prepare()
+    kit.edit(COUNTING)
+    kit.ship(COUNTING, "version 2")
+    assert kit.fates() == {START: Fate.SAME, COUNTING: Fate.KEPT, PUZZLE: Fate.SAME}
+    assert kit.read(COUNTING) == "my answer"
+    kit.ship(COUNTING, "version 3")
+    kit.prepare()
+    assert kit.read(COUNTING) == "my answer"
+
+
+def test_edit_undone_by_hand_is_unedited_again(kit: Kit) -> None:
+    kit.prepare()
+    kit.edit(COUNTING)
+    kit.prepare()
+    kit.edit(COUNTING, f"{COUNTING}, version 1")
+    kit.ship(COUNTING, "version 2")
+    assert kit.fates()[COUNTING] is Fate.UPDATED
+
+
+def test_deleted_file_comes_back(kit: Kit) -> None:
+    kit.prepare()
+    (kit.folder / PUZZLE).unlink()
+    assert kit.fates()[PUZZLE] is Fate.NEW
+    assert kit.read(PUZZLE) == f"{PUZZLE}, version 1"
+
+
+def test_deleted_folder_comes_back(kit: Kit) -> None:
+    kit.prepare()
+    shutil.rmtree(kit.folder / "puzzles")
+    kit.prepare()
+    assert kit.read(PUZZLE) == f"{PUZZLE}, version 1"
+
+
+def test_files_of_the_learner_are_left_alone(kit: Kit) -> None:
+    kit.prepare()
+    kit.edit("notebooks/ideas.ipynb", "an idea")
+    kit.prepare()
+    assert kit.read("notebooks/ideas.ipynb") == "an idea"
+
+
+def test_lesson_no_longer_shipped_stays(kit: Kit) -> None:
+    kit.prepare()
+    (kit.root / COUNTING).unlink()
+    assert COUNTING not in kit.fates()
+    assert kit.read(COUNTING) == f"{COUNTING}, version 1"
+
+
+def test_files_that_were_there_before_the_kit_are_kept(kit: Kit) -> None:
+    (kit.folder / "notebooks").mkdir(parents=True)
+    kit.edit(START, "something else of mine")
+    assert kit.fates()[START] is Fate.KEPT
+    assert kit.read(START) == "something else of mine"
+
+
+# Fresh copies
+
+
+def test_fresh_copy_keeps_the_old_one_beside_it(kit: Kit) -> None:
+    kit.prepare()
+    kit.edit(COUNTING)
+    assert kit.fates("04_counting")[COUNTING] is Fate.FRESH
+    assert kit.read(COUNTING) == f"{COUNTING}, version 1"
+    assert kit.read(MINE) == "my answer"
+
+
+def test_every_fresh_copy_gets_the_next_number(kit: Kit) -> None:
+    kit.prepare()
+    for answer in ("first", "second", "third"):
+        kit.edit(COUNTING, answer)
+        kit.prepare("04")
+    kept = [kit.read(f"notebooks/04_counting-mine-{number}.ipynb") for number in (1, 2, 3)]
+    assert kept == ["first", "second", "third"]
+
+
+def test_fresh_copy_of_an_unedited_lesson_does_nothing(kit: Kit) -> None:
+    kit.prepare()
+    assert kit.fates("04")[COUNTING] is Fate.SAME
+    assert not (kit.folder / MINE).exists()
+
+
+def test_fresh_copy_touches_no_other_lesson(kit: Kit) -> None:
+    kit.prepare()
+    kit.edit(START, "mine too")
+    kit.edit(COUNTING)
+    assert kit.fates("04")[START] is Fate.KEPT
+    assert kit.read(START) == "mine too"
+
+
+@pytest.mark.parametrize(
+    "name", ["04", "04_counting", "04_counting.ipynb", "notebooks/04_counting.ipynb"]
+)
+def test_a_lesson_is_found_by(name: str) -> None:
+    assert find_lesson(name, [START, COUNTING, PUZZLE]) == COUNTING
+
+
+def test_a_puzzle_is_found_by_its_id() -> None:
+    assert find_lesson("last-three", [START, COUNTING, PUZZLE]) == PUZZLE
+
+
+def test_unknown_lesson_names_the_known_ones() -> None:
+    with pytest.raises(HanabiError, match=r"No lesson is called '99'.*00_start_here, 04_counting"):
+        find_lesson("99", [START, COUNTING, PUZZLE])
+
+
+def test_ambiguous_lesson_names_the_choices() -> None:
+    with pytest.raises(HanabiError, match=f"could be any of {START}, {COUNTING}"):
+        find_lesson("0", [START, COUNTING, PUZZLE])
+
+
+def test_unknown_lesson_stops_before_anything_is_written(kit: Kit) -> None:
+    with pytest.raises(HanabiError):
+        kit.prepare("99")
+    assert not kit.folder.exists()
+
+
+# When things go wrong
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "null", '{"shipped": 3}', '{"shipped": {"a": 1}}', "\x00\xff", '{"other": {}}'],
+)
+def test_corrupt_manifest_loses_nothing(kit: Kit, text: str) -> None:
+    kit.prepare()
+    kit.edit(COUNTING)
+    kit.edit(MANIFEST, text)
+    kit.ship(START, "version 2")
+    assert kit.fates() == {START: Fate.KEPT, COUNTING: Fate.KEPT, PUZZLE: Fate.SAME}
+    assert kit.read(COUNTING) == "my answer"
+    assert json.loads(kit.read(MANIFEST))["format"] == 1
+
+
+class KilledError(BaseException):
+    """Stands for the end of the process; nothing in the kit may catch it."""
+
+
+def kill_after(monkeypatch: pytest.MonkeyPatch, function: str, calls: int) -> None:
+    original = getattr(os, function)
+    left = iter(range(calls))
+
+    def wrapped(*args: object, **kwargs: object) -> object:
+        if next(left, None) is None:
+            raise KilledError
+        return original(*args, **kwargs)
+
+    monkeypatch.setattr(os, function, wrapped)
+
+
+@pytest.mark.parametrize("function", ["fsync", "replace"])
+@pytest.mark.parametrize("calls", range(4))
+def test_killed_first_copy_is_finished_by_the_next_start(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, function: str, calls: int
+) -> None:
+    with monkeypatch.context() as patch:
+        kill_after(patch, function, calls)
+        with pytest.raises(KilledError):
+            kit.prepare()
+    kit.prepare()
+    assert set(kit.everything()) == {START, COUNTING, PUZZLE, MANIFEST}
+    assert set(kit.fates().values()) == {Fate.SAME}
+
+
+@pytest.mark.parametrize("function", ["fsync", "replace"])
+@pytest.mark.parametrize("calls", range(3))
+def test_killed_update_still_knows_the_unedited_files(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, function: str, calls: int
+) -> None:
+    kit.prepare()
+    kit.edit(PUZZLE)
+    kit.ship(START, "version 2")
+    kit.ship(COUNTING, "version 2")
+    with monkeypatch.context() as patch:
+        kill_after(patch, function, calls)
+        with pytest.raises(KilledError):
+            kit.prepare()
+    kit.ship(START, "version 3")
+    kit.ship(COUNTING, "version 3")
+    kit.prepare()
+    assert (kit.read(START), kit.read(COUNTING)) == ("version 3", "version 3")
+    assert kit.read(PUZZLE) == "my answer"
+
+
+@pytest.mark.parametrize("function", ["rename", "fsync", "replace"])
+def test_killed_fresh_copy_loses_no_answer(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, function: str
+) -> None:
+    kit.prepare()
+    kit.edit(COUNTING)
+    with monkeypatch.context() as patch:
+        kill_after(patch, function, 0)
+        with pytest.raises(KilledError):
+            kit.prepare("04")
+    assert b"my answer" in kit.everything().values()
+    kit.prepare("04")
+    assert kit.read(COUNTING) == f"{COUNTING}, version 1"
+    assert kit.read(MINE) == "my answer"
+
+
+def test_edit_made_after_the_plan_is_kept(kit: Kit) -> None:
+    kit.prepare()
+    kit.ship(COUNTING, "version 2")
+    data = read_shipped(kit.root)
+    plan = plan_copies(data, read_folder(kit.folder, data))
+    kit.edit(COUNTING)
+    carry_out(plan, data, kit.folder)
+    assert kit.read(COUNTING) == "my answer"
+
+
+def one_sentence(error: pytest.ExceptionInfo[HanabiError]) -> str:
+    text = str(error.value)
+    assert "\n" not in text
+    assert text.endswith(".")
+    return text
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
+def test_read_only_folder(kit: Kit) -> None:
+    kit.folder.mkdir()
+    kit.folder.chmod(0o500)
+    with pytest.raises(HanabiError, match="choose another folder") as error:
+        kit.prepare()
+    assert str(kit.folder) in one_sentence(error)
+
+
+@pytest.mark.parametrize("function", ["replace", "fsync", "mkdir"])
+def test_refusal_of_the_system_is_one_sentence(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, function: str
+) -> None:
+    kit.prepare()
+    shutil.rmtree(kit.folder / "puzzles")
+
+    def refuse(*args: object, **kwargs: object) -> None:
+        raise PermissionError(13, "Permission denied", str(kit.folder / "puzzles"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, function, refuse)
+        with pytest.raises(HanabiError, match=r"Permission denied \(.*puzzles\)") as error:
+            kit.prepare()
+    one_sentence(error)
+
+
+def test_read_only_folder_with_nothing_to_do_is_fine(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit.prepare()
+    kit.edit(COUNTING)
+
+    def refuse(*args: object, **kwargs: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(workspace, "_write", refuse)
+    assert kit.fates()[COUNTING] is Fate.KEPT
+
+
+def test_a_file_where_the_folder_should_be(kit: Kit) -> None:
+    kit.folder.write_text("a file")
+    with pytest.raises(HanabiError, match="Not a directory") as error:
+        kit.prepare()
+    one_sentence(error)
+
+
+def test_a_folder_where_a_lesson_should_be(kit: Kit) -> None:
+    (kit.folder / COUNTING).mkdir(parents=True)
+    with pytest.raises(HanabiError, match="Is a directory") as error:
+        kit.prepare()
+    one_sentence(error)
+
+
+@pytest.mark.parametrize("link", [COUNTING, "notebooks", "puzzles/counting"])
+def test_links_inside_the_folder_are_refused(kit: Kit, tmp_path: Path, link: str) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    path = kit.folder / link
+    path.parent.mkdir(parents=True)
+    path.symlink_to(outside)
+    with pytest.raises(HanabiError, match="symbolic link") as error:
+        kit.prepare()
+    assert str(path) in one_sentence(error)
+    assert list(outside.iterdir()) == []
+
+
+def test_dangling_link_is_refused(kit: Kit, tmp_path: Path) -> None:
+    (kit.folder / "notebooks").mkdir(parents=True)
+    (kit.folder / START).symlink_to(tmp_path / "nowhere")
+    with pytest.raises(HanabiError, match="symbolic link"):
+        kit.prepare()
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_planted_link_at_the_hidden_file_is_not_followed(kit: Kit, tmp_path: Path) -> None:
+    victim = tmp_path / "victim"
+    victim.write_text("precious")
+    kit.folder.mkdir()
+    (kit.folder / f".{MANIFEST}.part").symlink_to(victim)
+    kit.prepare()
+    assert victim.read_text() == "precious"
+    assert not (kit.folder / MANIFEST).is_symlink()
+
+
+def test_the_folder_itself_may_be_a_link(kit: Kit, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "network drive"
+    elsewhere.mkdir()
+    kit.folder.symlink_to(elsewhere)
+    kit.prepare()
+    assert (elsewhere / START).is_file()
+
+
+# Where the shipped files are
+
+
+def test_wheel_layout_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "site-packages" / "hanabi_kit"
+    (package / "shipped" / "notebooks").mkdir(parents=True)
+    monkeypatch.setattr(shipped, "files", lambda name: package)
+    assert shipped_root() == package / "shipped"
+
+
+def test_checkout_layout_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "hanabi_kit").mkdir()
+    monkeypatch.setattr(shipped, "files", lambda name: tmp_path / "hanabi_kit")
+    assert shipped_root() == tmp_path
+
+
+def test_installation_without_lessons_says_so(kit: Kit) -> None:
+    shutil.rmtree(kit.root)
+    with pytest.raises(HanabiError, match="reinstall"):
+        kit.prepare()
+
+
+def test_hidden_files_are_not_shipped(kit: Kit) -> None:
+    kit.ship("notebooks/.ipynb_checkpoints/00_start_here-checkpoint.ipynb", "old")
+    kit.ship("puzzles/.notes", "draft")
+    assert set(read_shipped(kit.root)) == {START, COUNTING, PUZZLE}
+
+
+def test_the_plan_is_a_pure_function() -> None:
+    present = Present({START: "unknown"}, frozenset({START}), {})
+    plan = plan_copies({START: b"new"}, present, [START])
+    (step,) = plan.steps
+    assert step == Step(START, Fate.FRESH, "unknown", "notebooks/00_start_here-mine-1.ipynb")
+    assert present.manifest == {}
+
+
+def test_description_names_what_matters(kit: Kit) -> None:
+    assert describe(kit.prepare()) == ("3 files copied.",)
+    kit.edit(START)
+    kit.edit(COUNTING)
+    assert describe(kit.prepare("04")) == (
+        f"Kept as you edited them: {START}.",
+        f"{COUNTING}: fresh copy; yours is now {MINE}.",
+    )
+    assert describe(Plan((), {})) == ()
+
+
+def test_default_folder_is_in_the_home_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert workspace.default_folder() == tmp_path / "hanabi-kit-lessons"
+
+
+# JupyterLab
+
+
+@pytest.fixture
+def launched(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    calls: list[list[str]] = []
+    labapp = ModuleType("jupyterlab.labapp")
+    labapp.__dict__["LabApp"] = SimpleNamespace(launch_instance=calls.append)
+    monkeypatch.setitem(sys.modules, "jupyterlab.labapp", labapp)
+    return calls
+
+
+def test_lab_opens_the_start_page(
+    kit: Kit, launched: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    kit.prepare()
+    lab.open_lab(kit.folder, browser=True, extra=["--port=9999"])
+    (arguments,) = launched
+    assert f"--ServerApp.root_dir={kit.folder}" in arguments
+    assert f"--LabApp.default_url=/lab/tree/{START}" in arguments
+    assert "--no-browser" not in arguments
+    assert arguments[-1] == "--port=9999"
+    assert capsys.readouterr() == ("", "")
+
+
+def test_lab_without_browser_points_to_the_address(
+    kit: Kit, launched: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    kit.prepare()
+    lab.open_lab(kit.folder, notebook="04_counting.ipynb", browser=False)
+    assert "--no-browser" in launched[0]
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "address" in err
+
+
+def test_lab_needs_the_lesson(kit: Kit, launched: list[list[str]]) -> None:
+    kit.prepare()
+    with pytest.raises(HanabiError, match="There is no lesson '77'"):
+        lab.open_lab(kit.folder, notebook="77")
+    assert launched == []
+
+
+def test_missing_jupyterlab_is_one_sentence(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "jupyterlab.labapp", None)
+    with pytest.raises(HanabiError, match=r'pip install "hanabi-kit\[lab\]"') as error:
+        lab.open_lab(kit.folder)
+    one_sentence(error)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="about displays on Linux")
+def test_linux_without_display_has_no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
+        monkeypatch.delenv(name, raising=False)
+    assert not lab.has_browser()
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr("webbrowser.get", lambda: object())
+    assert lab.has_browser()
+
+
+def test_root_is_allowed_and_others_need_no_leave(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for user, allowed in ((0, True), (1000, False)):
+        monkeypatch.setattr(os, "geteuid", lambda user=user: user, raising=False)
+        assert ("--allow-root" in lab.lab_arguments(tmp_path, "x.ipynb", False)) is allowed
