@@ -18,7 +18,7 @@ from .errors import (
     UnplayableRules,
 )
 from .history import Event, events
-from .position import Position
+from .position import Position, from_json, to_json
 from .render.text import board
 from .rules import Rules
 from .state import Held, Outcome, State, deal
@@ -55,6 +55,8 @@ __all__ = [
     "deal",
     "editions",
     "events",
+    "from_json",
     "parse",
     "say",
+    "to_json",
 ]

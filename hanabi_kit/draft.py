@@ -5,25 +5,13 @@ change them in place, and freezes the result; nothing else ever sees a draft.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import partial
-from itertools import chain
+from operator import and_
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
-from .errors import HanabiError, IllegalAction
-from .rules import Hint, Rules
-from .tables import Tables, tables_of
+from .errors import IllegalAction
+from .game import UNKNOWN_TILE, Column, Fields, Hand, lay_hand, make_hand
 
-if TYPE_CHECKING:
-    from .state import State
-
-Ending = Literal["perfect", "strikes", "indispensable", "stuck", "last round"]
-
-NAMES = ("Ann", "Bob", "Cem", "Dia", "Eli")
-LONGEST_NAME = 40
-
-UNKNOWN_TILE = 0
 COLOUR_CLUE_TILE, RANK_CLUE_TILE, RETURN_TILE, RELAUNCH_TILE = 3, 4, 5, 6
 OWED = {
     None: "no bonus tile waits for a choice",
@@ -34,139 +22,9 @@ OWED = {
 }
 
 
-class Mark(NamedTuple):
-    """One clue that a card's holder got while holding it, and whether it touched the card."""
-
-    hint: Hint
-    touched: bool
-
-    def __str__(self) -> str:
-        return f"{'+' if self.touched else '-'}{self.hint}"
-
-
-class Hand(NamedTuple):
-    """A hand: one column a card, oldest first, and the actions that it makes possible."""
-
-    numbers: tuple[int, ...]
-    cards: tuple[int, ...]
-    masks: tuple[int, ...]
-    """The identities that the clues alone allow."""
-    plays: tuple[Play, ...]
-    discards: tuple[Discard, ...]
-    hits: int
-    """The hints that may be given to this hand, as a mask."""
-    clues: tuple[Clue, ...]
-
-
-lay_hand = partial(tuple.__new__, Hand)
-"""Make a hand from one tuple of its fields: the quick way, for the two places that are hot."""
-
-Column = tuple[int, int, int]
-"""One card of a hand: its number, identity and mask."""
-
-
-def make_hand(tables: Tables, seat: int, columns: Iterable[Column]) -> Hand:
-    """A seat's hand with everything that follows from its cards."""
-    numbers, cards, masks = tuple(zip(*columns, strict=True)) or ((), (), ())
-    hits = tables.empty_hand_hits
-    for card in cards:
-        hits |= tables.hits[card]
-    plays = tuple(chain.from_iterable([tables.plays[number] for number in numbers]))
-    discards = tuple(chain.from_iterable([tables.discards[number] for number in numbers]))
-    return Hand(numbers, cards, masks, plays, discards, hits, tables.clues(seat, hits))
-
-
-class Game:
-    """What never changes while a game is played: rules, names, the seed, and marks from before."""
-
-    __slots__ = ("marks", "names", "rules", "seed", "tables")
-
-    def __init__(
-        self,
-        rules: Rules,
-        names: Sequence[str] | None = None,
-        seed: int = 0,
-        marks: dict[int, tuple[Mark, ...]] | None = None,
-    ) -> None:
-        self.rules = rules
-        self.names = check_names(rules, names)
-        self.seed = seed
-        self.marks = marks or {}
-        self.tables = tables_of(rules)
-
-    def __reduce__(self) -> tuple[type["Game"], tuple[Any, ...]]:
-        return Game, (self.rules, self.names, self.seed, self.marks)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self.__reduce__() == other.__reduce__()
-
-    def __hash__(self) -> int:
-        return hash((self.rules, self.names, self.seed))
-
-
-def check_names(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
-    """The players' names, or the usual ones; what could be confused is refused."""
-    if names is None:
-        return NAMES[: rules.players]
-    if len(names) != rules.players:
-        raise HanabiError(f"names: {len(names)} names do not fit {rules.players} players")
-    for name in names:
-        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-            raise HanabiError(
-                f"names: {name[:LONGEST_NAME]!r} is not a name: write 1 to {LONGEST_NAME} "
-                "printable characters"
-            )
-    if len({name.casefold() for name in names}) < len(names):
-        raise HanabiError(f"names: {', '.join(names)}: every player needs a different name")
-    return tuple(names)
-
-
 def returned_place(seed: int, drawn: int, deck_size: int) -> int:
     """Where in the deck a returned card ends up: as random as the shuffle, fixed by the seed."""
     return int(Random(f"{seed}/{drawn}").random() * (deck_size + 1))
-
-
-class Fields:
-    """The fields of a state, laid out once for the frozen state and for its draft.
-
-    Cards are identities (see `Rules.cards`): in `hands`, `deck` (next card first), `discards` (in
-    order) and the mask `played`. `drawn` is the number that the next card from the deck will bear.
-    `previous` and `action` say how the state came about.
-    """
-
-    game: Game
-    hands: tuple[Hand, ...]
-    deck: tuple[int, ...]
-    drawn: int
-    played: int
-    discards: tuple[int, ...]
-    tokens: int
-    strikes: int
-    turn: int
-    turns_left: int | None
-    tiles: tuple[int, ...]
-    pending: int | None
-    ending: Ending | None
-    previous: "State | None"
-    action: Action | None
-
-    __slots__ = (
-        "action",
-        "deck",
-        "discards",
-        "drawn",
-        "ending",
-        "game",
-        "hands",
-        "pending",
-        "played",
-        "previous",
-        "strikes",
-        "tiles",
-        "tokens",
-        "turn",
-        "turns_left",
-    )
 
 
 def choices(state: Fields) -> tuple[Action, ...]:
@@ -219,16 +77,18 @@ class Draft(Fields):
         else:
             raise IllegalAction(f"{clue}: no token is left to clue with, so discard or play")
         hand = hands[target]
-        numbers, cards, masks, plays, discards, hits, clues = hand
+        hits = hand.hits
         if not hits >> hint & 1:
             raise IllegalAction(f"{clue}: it touches no card, and these rules have no empty clues")
         if hits & tables.unseen_bit:
             masks = self.learn_unseen(clue, hand)
         else:
-            learn = tables.learn[hint]
-            masks = tuple([mask & learn[card] for mask, card in zip(masks, cards)])  # noqa: B905
-        told = lay_hand((numbers, cards, masks, plays, discards, hits, clues))
-        self.hands = (*hands[:target], told, *hands[target + 1 :])
+            masks = tuple(map(and_, hand.masks, map(tables.learn[hint], hand.cards)))
+        changed = [*hands]
+        changed[target] = lay_hand(
+            hand.numbers, hand.cards, masks, hand.plays, hand.discards, hits, hand.clues
+        )
+        self.hands = tuple(changed)
         if free:
             self.finish(None)
         else:
@@ -236,7 +96,7 @@ class Draft(Fields):
 
     def play(self, play: Play) -> None:
         """Add a card to its firework, or discard it with a strike."""
-        slot, card = self.held(play)
+        slot, card = self.held(play, play.card)
         tables = self.game.tables
         fits = self.played & tables.upto[card] == tables.below[card]
         if play.call is not None:
@@ -250,23 +110,23 @@ class Draft(Fields):
         else:
             self.strikes += 1
             self.discards += (card,)
-            if self.strikes == tables.rules.strikes:
+            if self.strikes == tables.strikes:
                 self.ending = "strikes"
-            elif tables.rules.crowning_piece:
+            elif tables.crowning_piece:
                 self.check_indispensable(card)
         self.finish(slot)
 
     def discard(self, discard: Discard) -> None:
         """Put a card on the discards and gain a token."""
-        slot, card = self.held(discard)
-        rules = self.game.rules
-        if self.tokens == rules.tokens:
+        slot, card = self.held(discard, discard.card)
+        tables = self.game.tables
+        if self.tokens == tables.tokens:
             raise IllegalAction(
-                f"{discard}: all {rules.tokens} tokens are there, so clue or play instead"
+                f"{discard}: all {tables.tokens} tokens are there, so clue or play instead"
             )
         self.tokens += 1
         self.discards += (card,)
-        if rules.crowning_piece:
+        if tables.crowning_piece:
             self.check_indispensable(card)
         self.finish(slot)
 
@@ -279,11 +139,10 @@ class Draft(Fields):
             raise IllegalAction(f"{rearrange}: the game is over")
         if not 0 <= seat < len(self.hands):
             raise IllegalAction(f"{rearrange}: there is no seat {seat}")
-        numbers, cards, masks = self.hands[seat][:3]
-        if sorted(order) != sorted(numbers):
-            held = ",".join(map(str, numbers))
+        columns = {column[0]: column for column in self.hands[seat].columns}
+        if sorted(order) != sorted(columns):
+            held = ",".join(map(str, columns))
             raise IllegalAction(f"{rearrange}: name each card of the hand once: {held}")
-        columns = {column[0]: column for column in zip(numbers, cards, masks, strict=True)}
         self.set_hand(seat, [columns[number] for number in order])
 
     def reveal(self, reveal: Reveal, unseen: Sequence[int]) -> None:
@@ -292,7 +151,7 @@ class Draft(Fields):
         seats = [seat for seat, hand in enumerate(self.hands) if reveal.card in hand.numbers]
         if not seats:
             raise IllegalAction(f"{reveal}: nobody holds card #{reveal.card}")
-        columns = list(zip(*self.hands[seats[0]][:3], strict=True))
+        columns = [*self.hands[seats[0]].columns]
         slot = self.hands[seats[0]].numbers.index(reveal.card)
         number, card, mask = columns[slot]
         if card != self.game.tables.unknown:
@@ -365,18 +224,19 @@ class Draft(Fields):
 
     # What the actions share.
 
-    def held(self, action: Play | Discard) -> tuple[int, int]:
-        """The slot and the identity of the mover's card that an action names."""
+    def held(self, action: Play | Discard, number: int) -> tuple[int, int]:
+        """The slot and the identity of the mover's card with this number."""
         if self.ending is not None or self.pending is not None:
             self.check_choice(action)
-        numbers, cards = self.hands[self.turn][:2]
-        number = action.card
-        if number not in numbers:
+        hand = self.hands[self.turn]
+        numbers = hand.numbers
+        try:
+            slot = numbers.index(number)
+        except ValueError:
             held = ", ".join(f"#{n}" for n in numbers) or "no card"
             name = self.game.names[self.turn]
-            raise IllegalAction(f"{action}: {name} does not hold #{number} but {held}")
-        slot = numbers.index(number)
-        card = cards[slot]
+            raise IllegalAction(f"{action}: {name} does not hold #{number} but {held}") from None
+        card = hand.cards[slot]
         if card == self.game.tables.unknown:
             raise IllegalAction(
                 f"{action}: card #{number} is unknown; say what it is first (s#{number}=r1) "
@@ -401,7 +261,7 @@ class Draft(Fields):
 
     def gain_token(self) -> None:
         """One token more, unless all are there."""
-        if self.tokens < self.game.rules.tokens:
+        if self.tokens < self.game.tables.tokens:
             self.tokens += 1
 
     def launch(self, card: int) -> None:
@@ -409,7 +269,7 @@ class Draft(Fields):
         self.played |= 1 << card
         tables = self.game.tables
         if card in tables.completing:
-            if self.played == tables.rules.any_card:
+            if self.played == tables.any_card:
                 self.ending = "perfect"
             elif tables.rules.five_flares:
                 self.turn_tile()
@@ -433,35 +293,41 @@ class Draft(Fields):
         seat = self.turn
         hands = self.hands
         tables = self.game.tables
-        numbers, cards, masks, plays, discards, hits, clues = hands[seat]
+        hand = hands[seat]
+        numbers, cards, masks = [*hand.numbers], [*hand.cards], [*hand.masks]
+        plays, discards = [*hand.plays], [*hand.discards]
         if slot is not None:
-            after = slot + 1
+            del numbers[slot], cards[slot], masks[slot], discards[slot]
             each = tables.plays_each
-            numbers = numbers[:slot] + numbers[after:]
-            cards = cards[:slot] + cards[after:]
-            masks = masks[:slot] + masks[after:]
-            plays = plays[: slot * each] + plays[after * each :]
-            discards = discards[:slot] + discards[after:]
+            del plays[slot * each : (slot + 1) * each]
         going_on = self.ending is None and self.pending is None
         deck = self.deck
         if going_on and deck:
             number = self.drawn
             self.drawn = number + 1
             self.deck = deck[1:]
-            if len(deck) == 1 and self.turns_left is None and not tables.rules.crowning_piece:
+            if len(deck) == 1 and self.turns_left is None and not tables.crowning_piece:
                 self.turns_left = len(hands) + 1
-            numbers += (number,)
-            cards += (deck[0],)
-            masks += (tables.rules.any_card,)
+            numbers.append(number)
+            cards.append(deck[0])
+            masks.append(tables.any_card)
             plays += tables.plays[number]
             discards += tables.discards[number]
         hits = tables.empty_hand_hits
         hits_of = tables.hits
         for card in cards:
             hits |= hits_of[card]
-        clues = tables.clues(seat, hits)
-        hand = lay_hand((numbers, cards, masks, plays, discards, hits, clues))
-        self.hands = (*hands[:seat], hand, *hands[seat + 1 :])
+        changed = [*hands]
+        changed[seat] = lay_hand(
+            tuple(numbers),
+            tuple(cards),
+            tuple(masks),
+            tuple(plays),
+            tuple(discards),
+            hits,
+            tables.clues(seat, hits),
+        )
+        self.hands = tuple(changed)
         if going_on:
             self.end_turn()
 

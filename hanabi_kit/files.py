@@ -2,7 +2,6 @@
 
 import json
 import sys
-from pathlib import Path
 from typing import Any, NoReturn
 
 from .errors import InvalidNotation
@@ -11,10 +10,10 @@ MOST_BYTES = 1_000_000
 """A position or a game takes a few kilobytes; anything near this size is something else."""
 
 
-def read_text(source: str | Path) -> str:
+def read_text(source: str) -> str:
     """The text of a file, or of standard input for ``-``: UTF-8 and not too large."""
     try:
-        if str(source) == "-":
+        if source == "-":
             data = sys.stdin.buffer.read(MOST_BYTES + 1)
         else:
             with open(source, "rb") as file:

@@ -1,5 +1,6 @@
 """What has happened in a game, told as everyone at the table saw it."""
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
@@ -31,7 +32,7 @@ def events(state: State) -> tuple[Event, ...]:
     states = state.states()
     told = []
     turn = 1
-    for before, after in zip(states, states[1:], strict=False):
+    for before, after in pairwise(states):
         told.append(_event(turn, before, after))
         if not isinstance(after.action, Rearrange | Reveal) and after.pending is None:
             turn += 1

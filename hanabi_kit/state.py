@@ -1,14 +1,15 @@
 """The state of a game: frozen, and `apply` answers with the next one."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Literal, NamedTuple, NoReturn
+from typing import Any, Literal, NamedTuple
 
 from . import editions
 from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from .cards import Card
-from .draft import Draft, Ending, Fields, Game, Mark, choices, make_hand
+from .draft import Draft, choices
 from .errors import HanabiError, IllegalAction, ImpossiblePosition
+from .game import Ending, Fields, Frozen, Game, Hand, Mark, make_hands, opening_hands
 from .rules import TILES, Rules
 
 
@@ -48,7 +49,7 @@ ENDINGS: dict[Ending, tuple[Literal["won", "lost", "finished"], str]] = {
 }
 
 
-class State(Fields):
+class State(Frozen, Fields):
     """A game at one moment. Frozen: `apply` leaves it alone and answers with a new one.
 
     >>> state = deal(Rules(players=2), seed=7)
@@ -71,7 +72,7 @@ class State(Fields):
             return choices(self)
         mine = self.hands[self.turn]
         actions: tuple[Action, ...] = mine.plays
-        if self.tokens < self.game.rules.tokens:
+        if self.tokens < self.game.tables.tokens:
             actions += mine.discards
         if self.tokens:
             for hand in self.hands:
@@ -111,7 +112,8 @@ class State(Fields):
             draft.choose(action)
         else:
             raise TypeError(f"{action!r} is not an action")
-        return freeze(draft)
+        draft.__class__ = State  # type: ignore[assignment]
+        return draft  # type: ignore[return-value]
 
     def is_legal(self, action: Action) -> bool:
         """Whether `apply` would accept an action."""
@@ -219,17 +221,11 @@ class State(Fields):
                     left[identity] -= 1
         return tuple(left)
 
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a {type(self).__name__} is frozen: apply an action to get a new one")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        self.__setattr__(name, None)
-
     def situation(self) -> tuple[Any, ...]:
         """Everything on the table as one value, without how it came about."""
         return (
             self.game,
-            tuple(tuple(zip(*hand[:3], strict=True)) for hand in self.hands),
+            tuple(hand.columns for hand in self.hands),
             self.deck,
             self.drawn,
             self.played,
@@ -269,7 +265,7 @@ def freeze(draft: Draft) -> State:
 
 def set_up(
     game: Game,
-    hands: Sequence[Iterable[tuple[int, int, int]]],
+    hands: tuple[Hand, ...],
     deck: tuple[int, ...],
     drawn: int,
     played: int,
@@ -281,10 +277,10 @@ def set_up(
     tiles: tuple[int, ...],
     pending: int | None,
 ) -> State:
-    """A state from everything that lies on the table, hands as (number, identity, mask)."""
+    """A state from everything that lies on the table."""
     draft = Draft()
     draft.game = game
-    draft.hands = tuple(make_hand(game.tables, seat, hand) for seat, hand in enumerate(hands))
+    draft.hands = hands
     draft.deck = deck
     draft.drawn = drawn
     draft.played = played
@@ -312,17 +308,17 @@ def set_up(
     return freeze(draft)
 
 
+def set_up_again(situation: tuple[Any, ...]) -> State:
+    """A state from the value that `State.situation` gave."""
+    game, columns, *rest = situation
+    return set_up(game, make_hands(game.tables, columns), *rest)
+
+
 def _replay(situation: tuple[Any, ...], actions: list[Action]) -> State:
-    state = set_up(*situation)
+    state = set_up_again(situation)
     for action in actions:
         state = state.apply(action)
     return state
-
-
-def _shuffled(things: Sequence[int], random: Callable[[], float]) -> list[int]:
-    """The things in random order: sorting by random keys is twice as quick as `shuffle`."""
-    keys = [random() for _ in things]
-    return [things[i] for i in sorted(range(len(keys)), key=keys.__getitem__)]
 
 
 def deal(
@@ -339,26 +335,23 @@ def deal(
     """
     if seed is None and deck is None:
         raise HanabiError("deal needs a seed to shuffle by, or a deck")
-    random = Random(seed or 0).random
+    random = Random(seed or 0).random  # sorting by random keys is twice as quick as shuffle()
     if deck is None:
-        order = _shuffled(rules.all_cards, random)
+        order = sorted(rules.all_cards, key=lambda _: random())
     else:
         order = [rules.identity(card) for card in deck]
         if sorted(order) != list(rules.all_cards):
             raise ImpossiblePosition([f"deck: these {len(order)} cards are not the game's deck"])
-    tile_order = _shuffled(TILES, random) if rules.five_flares else []
+    tile_order = sorted(TILES, key=lambda _: random()) if rules.five_flares else []
     if tiles is not None:
         tile_order = list(tiles)
         if sorted(tile_order) != sorted(TILES if rules.five_flares else ()):
             raise ImpossiblePosition([f"tiles: {tile_order} is not an order of the bonus tiles"])
-    each = rules.cards_each
-    drawn = each * rules.players
+    drawn = rules.cards_each * rules.players
+    game = Game(rules, names, seed or 0)
     return set_up(
-        Game(rules, names, seed or 0),
-        hands=[
-            [(n, order[n], rules.any_card) for n in range(first, first + each)]
-            for first in range(0, drawn, each)
-        ],
+        game,
+        opening_hands(game.tables, order),
         deck=tuple(order[drawn:]),
         drawn=drawn,
         played=0,

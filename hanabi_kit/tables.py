@@ -13,10 +13,42 @@ from .rules import Rules
 class Tables:
     """The lookup tables of one set of rules."""
 
+    __slots__ = (
+        "any_card",
+        "below",
+        "colour_bits",
+        "colour_clues",
+        "colour_mask",
+        "completing",
+        "crowning_piece",
+        "discards",
+        "empty_hand_hits",
+        "hint_index",
+        "hits",
+        "learn",
+        "next_seat",
+        "openings",
+        "plays",
+        "plays_each",
+        "rank_clues",
+        "rank_mask",
+        "rules",
+        "strikes",
+        "suit_of",
+        "tokens",
+        "unknown",
+        "unseen_bit",
+        "upto",
+    )
+
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         identities = range(len(rules.cards))
         self.unknown = len(rules.cards)
+        self.any_card = rules.any_card
+        self.tokens = rules.tokens
+        self.strikes = rules.strikes
+        self.crowning_piece = rules.crowning_piece
 
         # Fireworks: a card fits when `played & upto[card] == below[card]`.
         self.upto = [0] * len(rules.cards)
@@ -30,11 +62,11 @@ class Tables:
         self.completing = frozenset(row[-1] for row in rules.building_order)
         self.suit_of = [rules.suits[i // rules.ranks].name for i in identities]
 
-        # Clues: whoever is told learns `mask & learn[hint][card]`, touched or not.
+        # Clues: whoever is told learns `mask & learn[hint](card)`, touched or not.
         self.hint_index = {hint: i for i, hint in enumerate(rules.hints)}
         touch_masks = [rules.touch_masks[hint] for hint in rules.hints]
         self.learn = [
-            [touch if touch >> i & 1 else rules.any_card & ~touch for i in identities]
+            [touch if touch >> i & 1 else rules.any_card & ~touch for i in identities].__getitem__
             for touch in touch_masks
         ]
         every_hint = (1 << len(rules.hints)) - 1
@@ -67,8 +99,19 @@ class Tables:
         self.plays = [(Play(n), *(Play(n, call) for call in calls)) for n in numbers]
         self.plays_each = 1 + len(calls)
         self.discards = [(Discard(n),) for n in numbers]
+        self.openings = [self._opening(seat) for seat in range(rules.players)]
+        """Of the hand that each seat is dealt: numbers, masks, plays and discards."""
 
         self.next_seat = [*range(1, rules.players), 0]
+
+    def _opening(
+        self, seat: int
+    ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[Play, ...], tuple[Discard, ...]]:
+        each = self.rules.cards_each
+        numbers = tuple(range(seat * each, (seat + 1) * each))
+        plays = tuple(play for number in numbers for play in self.plays[number])
+        discards = tuple(discard for number in numbers for discard in self.discards[number])
+        return numbers, (self.any_card,) * each, plays, discards
 
     def clues(self, seat: int, hits: int) -> tuple[Clue, ...]:
         """The clues that may be given to a seat whose hand is hit by these hints."""

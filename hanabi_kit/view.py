@@ -3,9 +3,9 @@
 from typing import Any
 
 from .actions import Reveal
-from .draft import UNKNOWN_TILE, Fields, Game
+from .game import UNKNOWN_TILE, Fields, Game, make_hands
 from .history import Event, events
-from .state import State, set_up
+from .state import State, set_up, set_up_again
 
 
 class View(State):
@@ -40,7 +40,7 @@ class View(State):
         return cls._made(
             set_up(
                 Game(rules, state.game.names, marks=marks),
-                hands,
+                make_hands(state.game.tables, hands),
                 (unknown,) * len(state.deck),
                 state.drawn,
                 state.played,
@@ -74,4 +74,4 @@ class View(State):
 
 
 def _remade(situation: tuple[Any, ...], seat: int, events: tuple[Event, ...]) -> View:
-    return View._made(set_up(*situation), seat, events)
+    return View._made(set_up_again(situation), seat, events)

@@ -5,8 +5,10 @@
 ['r2 +red', 'g2 -red']
 """
 
+import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -14,10 +16,21 @@ import pytest
 from hanabi_kit import actions, editions
 from hanabi_kit.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
 from hanabi_kit.cards import NAMES, STANDARD_SUITS, Card, Suit
-from hanabi_kit.draft import Game
 from hanabi_kit.errors import IllegalAction
+from hanabi_kit.game import Game, Mark, make_hands
 from hanabi_kit.rules import Rules
 from hanabi_kit.state import State, set_up
+
+FIRST_WORDS = {
+    "en": ["horrible", "mediocre", "honourable", "excellent", "amazing", "legendary"],
+    "fi": ["hirveä", "keskinkertainen", "hieno", "upea", "loistava", "legendaarinen"],
+    "nb": ["forferdelig", "middels", "æren", "veldig bra", "utrolig", "legendarisk"],
+    "it": ["risibile", "mediocre", "onorevole", "eccellente", "straordinaria", "leggendaria"],
+    "nl": ["vreselijk", "matig", "eervol", "zeer goed", "geweldig", "legendarisch"],
+}
+"""How the rulebooks' verdicts begin for 0–5, 6–10, 11–15, 16–20, 21–24 and 25 points."""
+
+FIRST_WORD_OF_30 = {"fi": "jumalainen", "it": "divina"}
 
 
 def table(
@@ -35,11 +48,13 @@ def table(
     suits: str | tuple[Suit, ...] = "rygbw",
     edition: str = "en",
     variants: str = "",
+    seed: int = 0,
     **options: Any,
 ) -> State:
-    """A situation from its words: ``?`` is an unknown card, `fireworks` names the top cards.
+    """A situation from its words, such as ``Ann: r1 b2+blue; Bob: ?-red-3 w5``.
 
-    Cards that are mentioned nowhere are not in the way; all tokens are there unless said otherwise.
+    A card is ``?`` if it is unknown, and the clues on it stand behind it. `fireworks` names the top
+    cards. Cards that are mentioned nowhere are nowhere; all tokens are there unless said otherwise.
     """
     rows = dict(row.split(":") for row in hands.split(";"))
     names = [name.strip() for name in rows]
@@ -47,13 +62,16 @@ def table(
     options.setdefault("hand_size", max(1, *map(len, held)))
     options["suits"] = suits_of(suits) if isinstance(suits, str) else suits
     rules = editions.rules(edition, len(names), variants.split(), **options)
-    numbers = iter(range(rules.deck_size))
+    marks_of = {i: _marks(word) for i, word in enumerate(chain.from_iterable(held))}
+    game = Game(rules, names, seed, marks_of)
+    numbers = iter(marks_of)
+    columns = [
+        [(n := next(numbers), card, _mask(rules, marks_of[n])) for card in _identities(rules, row)]
+        for row in held
+    ]
     return set_up(
-        Game(rules, names),
-        hands=[
-            [(next(numbers), card, rules.any_card) for card in _identities(rules, row)]
-            for row in held
-        ],
+        game,
+        hands=make_hands(game.tables, columns),
         deck=tuple(_identities(rules, deck.split())),
         drawn=sum(map(len, held)),
         played=rules.played(_heights(rules, fireworks.split())),
@@ -148,7 +166,20 @@ def whole_deck(rules: Rules, first: str = "") -> list[Card]:
 
 def _identities(rules: Rules, words: Sequence[str]) -> list[int]:
     unknown = len(rules.cards)
-    return [unknown if word == "?" else rules.identity(Card.parse(word)) for word in words]
+    return [unknown if word[0] == "?" else rules.identity(Card.parse(word[:2])) for word in words]
+
+
+def _marks(word: str) -> tuple[Mark, ...]:
+    said = re.findall(r"([+-])(\w+)", word)
+    return tuple(Mark(int(hint) if hint.isdigit() else hint, sign == "+") for sign, hint in said)
+
+
+def _mask(rules: Rules, marks: Sequence[Mark]) -> int:
+    mask = rules.any_card
+    for mark in marks:
+        touch = rules.touch_masks[mark.hint]
+        mask &= touch if mark.touched else ~touch
+    return mask
 
 
 def _heights(rules: Rules, tops: Sequence[str]) -> list[int]:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from random import Random
 
 from ..cards import identities
-from ..draft import UNKNOWN_TILE, Game
 from ..errors import HanabiError
+from ..game import UNKNOWN_TILE, Game, make_hands
 from ..rules import TILES
 from ..state import State, set_up
 
@@ -79,7 +79,7 @@ def deal_unknown(state: State, seed: int) -> State:
     unknown = state.game.tables.unknown
     random = Random(seed)
     unseen = list(state.unseen())
-    hands = [list(zip(*hand[:3], strict=True)) for hand in state.hands]
+    hands = [[*hand.columns] for hand in state.hands]
     places = [
         (seat, slot)
         for seat, hand in enumerate(hands)
@@ -103,7 +103,7 @@ def deal_unknown(state: State, seed: int) -> State:
         tiles = tuple(order[: len(tiles)])
     return set_up(
         Game(state.rules, state.game.names, seed, state.game.marks),
-        hands,
+        make_hands(state.game.tables, hands),
         deck,
         state.drawn,
         state.played,

@@ -7,9 +7,9 @@ from typing import Any
 
 from .. import actions
 from ..cards import Card
-from ..draft import Mark
 from ..errors import InvalidNotation
 from ..files import parse_json
+from ..game import Mark
 from .position import Place, Position
 from .rules_format import RulesShape, plain, rules_of, shape_of
 

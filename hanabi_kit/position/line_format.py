@@ -14,8 +14,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ..cards import LETTERS, NAMES, Card
-from ..draft import Mark
 from ..errors import InvalidNotation
+from ..game import Mark
 from .position import Place, Position
 from .rules_format import RulesShape, SuitShape, rules_of, shape_of
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ..actions import Reveal
 from ..cards import Card
-from ..draft import UNKNOWN_TILE, Game, Mark, check_names
 from ..errors import HanabiError, ImpossiblePosition
+from ..game import UNKNOWN_TILE, Game, Mark, check_names, make_hands
 from ..history import events
 from ..rules import TILES, Rules
 from ..state import State, set_up
@@ -51,6 +51,21 @@ class Position:
         # An empty list and the number 0 say the same: keep one of them.
         object.__setattr__(self, "deck", self.deck or 0)
         object.__setattr__(self, "tiles", self.tiles or 0)
+
+    @classmethod
+    def parse(cls, text: str) -> "Position":
+        """Read the one-line notation; whether it is possible is for `status` to say."""
+        from .line_format import from_line
+
+        return from_line(text)
+
+    def __str__(self) -> str:
+        from .line_format import to_line
+
+        return to_line(self)
+
+    def __repr__(self) -> str:
+        return f"Position.parse({str(self)!r})"
 
     @classmethod
     def of(cls, state: State) -> "Position":
@@ -103,9 +118,10 @@ class Position:
             else tuple(rules.identity(card) for card in self.deck)
         )
         tiles = (UNKNOWN_TILE,) * self.tiles if isinstance(self.tiles, int) else self.tiles
+        game = Game(rules, self.names, seed or 0, marks)
         state = set_up(
-            Game(rules, self.names, seed or 0, marks),
-            hands,
+            game,
+            make_hands(game.tables, hands),
             deck,
             sum(len(hand) for hand in hands),
             rules.played(self.fireworks),

@@ -1,15 +1,21 @@
 """Rules as an edition, variants, and the options that differ: what both formats write down."""
 
 from dataclasses import asdict, dataclass, fields
-from itertools import combinations
 from typing import Any
 
 from .. import editions
-from ..cards import STANDARD_SUITS, Direction, Scoring, Suit, Touch
+from ..cards import COLOURS, STANDARD_SUITS, Direction, Scoring, Suit, Touch
 from ..errors import InvalidNotation
 from ..rules import Rules
 
-SUIT_VARIANTS = ("multicolour-own", "multicolour-every", "black-powder")
+SUIT_VARIANTS = (
+    ("multicolour-own", "black-powder"),
+    ("multicolour-every", "black-powder"),
+    ("multicolour-own",),
+    ("multicolour-every",),
+    ("black-powder",),
+)
+"""The variants that add suits, in each way that they combine, most suits first."""
 SWITCHES = {
     "crowning_piece": "crowning-piece",
     "colour_call": "colour-call",
@@ -74,16 +80,21 @@ def shape_of(rules: Rules) -> RulesShape:
         if field.name not in ("players", "edition", "suits", *SWITCHES)
         and getattr(rules, field.name) != getattr(preset, field.name)
     }
-    for count in range(len(SUIT_VARIANTS)):
-        for added in combinations(SUIT_VARIANTS, count):
-            if {"multicolour-own", "multicolour-every"} <= set(added):
-                continue
-            ranks = {"ranks": rules.ranks}
-            if editions.rules(rules.edition, 2, added, hand_size=1, **ranks).suits == rules.suits:
-                ordered = [name for name in editions.VARIANTS if name in {*variants, *added}]
-                return RulesShape(rules.players, rules.edition, tuple(ordered), **options)
-    suits = tuple(_suit_shape(suit) for suit in rules.suits)
-    return RulesShape(rules.players, rules.edition, tuple(variants), suits=suits, **options)
+    base, added = _split_suits(rules)
+    ordered = [name for name in editions.VARIANTS if name in {*variants, *added}]
+    if base != COLOURS:
+        options["suits"] = tuple(_suit_shape(suit) for suit in base)
+    return RulesShape(rules.players, rules.edition, tuple(ordered), **options)
+
+
+def _split_suits(rules: Rules) -> tuple[tuple[Suit, ...], tuple[str, ...]]:
+    """The suits without those that variants add, and these variants."""
+    for added in SUIT_VARIANTS:
+        extra = editions.rules("en", 2, added, ranks=rules.ranks, hand_size=1).suits[len(COLOURS) :]
+        base = rules.suits[: len(rules.suits) - len(extra)]
+        if base + extra == rules.suits and any(suit.scoring == "points" for suit in base):
+            return base, added
+    return rules.suits, ()
 
 
 def plain(shape: RulesShape) -> dict[str, Any]:

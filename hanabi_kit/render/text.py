@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from ..cards import LETTERS, Card
-from ..draft import Mark
+from ..game import Mark
 from ..state import Held, State
 from ..view import View
 
@@ -22,7 +22,7 @@ def board(state: State) -> str:
     slot   1   2   3   4   5
     > Ann  ?   ?   ?   ?   ?
     <BLANKLINE>
-      Bob  r1  y1  w3  b2  b1
+      Bob  y1  r2  y1  g3  y2
     <BLANKLINE>
     Ann is to move; seen from Ann's seat.
     """

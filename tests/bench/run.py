@@ -1,7 +1,7 @@
 """The benchmarks: `python tests/bench/run.py`, or some of them by name.
 
-A benchmark is a function from `Settings` to a `Report` in a file of its own, named in `benches`.
-It runs in `.venv-bench`, which is made on the first run, on one core where that can be asked for.
+A benchmark is a function from `Settings` to a `Report`; to add one, name it in `BENCHES`. It runs
+in `.venv-bench`, which is made on the first run, on one core where that can be asked for.
 Exit code 1 says that a target was measured and not reached.
 """
 
@@ -14,6 +14,7 @@ import platform
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -21,15 +22,19 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from tests.bench import environment
 from tests.bench.harness import Report, Settings
 
-BENCHES = ("engine", "variants", "import")
+BENCHES = {
+    "engine": ("engine", "against_peers"),
+    "variants": ("engine", "variants"),
+    "import": ("imports", "cost"),
+}
+"""Where each benchmark is, as module and function, in the order in which they run."""
 
 
-def benches() -> dict[str, Callable[[Settings], Report]]:
-    """Every benchmark by name; loaded only inside the environment that has what they need."""
-    from tests.bench import engine, imports
-
-    found = (engine.against_peers, engine.variants, imports.cost)
-    return dict(zip(BENCHES, found, strict=True))
+def find(name: str) -> Callable[[Settings], Report]:
+    """A benchmark; its module is loaded only in the environment that has what it needs."""
+    module, function = BENCHES[name]
+    found: Callable[[Settings], Report] = getattr(import_module(f"tests.bench.{module}"), function)
+    return found
 
 
 def main() -> int:
@@ -42,7 +47,7 @@ def main() -> int:
         return subprocess.run(command, env=environment.variables()).returncode
 
     core = _pin()
-    quick = Settings(seconds=0.03, rounds=3) if options.quick else Settings(seconds=0.1, rounds=11)
+    quick = Settings(seconds=0.02, rounds=3) if options.quick else Settings(seconds=0.03, rounds=35)
     settings = Settings(
         seconds=options.seconds or quick.seconds, rounds=options.rounds or quick.rounds
     )
@@ -54,9 +59,9 @@ def main() -> int:
         "rounds": settings.rounds,
     }
     reports = {}
-    for name, bench in benches().items():
+    for name in BENCHES:
         if name in (options.names or BENCHES):
-            reports[name] = bench(settings)
+            reports[name] = find(name)(settings)
             if not options.json:
                 print(reports[name], end="\n\n", flush=True)
     if options.json:
@@ -66,7 +71,7 @@ def main() -> int:
         pinned = "not pinned" if core is None else f"core {core}"
         print(
             f"Python {about['python']} on {about['machine']}, {pinned}; medians of "
-            f"{settings.rounds} rounds of {settings.seconds:g} s in turn."
+            f"{settings.rounds} rounds of {settings.seconds:g} s in turn, ratios within each round."
         )
     return int(any(report.missed for report in reports.values()))
 
@@ -76,9 +81,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument(
         "names", nargs="*", metavar="NAME", help=f"which to run (all): {', '.join(BENCHES)}"
     )
-    parser.add_argument("--seconds", type=float, help="how long a turn is (0.1)")
-    parser.add_argument("--rounds", type=int, help="how many turns each contestant has (11)")
-    parser.add_argument("--quick", action="store_true", help="a smoke test: 3 turns of 0.03 s")
+    parser.add_argument("--seconds", type=float, help="how long a turn is (0.03)")
+    parser.add_argument("--rounds", type=int, help="how many turns each contestant has (35)")
+    parser.add_argument("--quick", action="store_true", help="a smoke test: 3 turns of 0.02 s")
     parser.add_argument("--json", action="store_true", help="print one JSON document instead")
     parser.add_argument("--rebuild", action="store_true", help="make the environment anew first")
     options = parser.parse_args()
@@ -101,4 +106,7 @@ def _pin() -> int | None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)

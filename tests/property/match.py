@@ -15,7 +15,7 @@ from hanabi_kit.state import State, deal
 from hanabi_kit.view import View
 from tests import referee
 
-CARE = {"careful": 1.0, "bold": 0.9, "careless": 0.6, "talkative": 0.9}
+CARE = {"careful": 1.0, "bold": 0.9, "careless": 0.6, "talkative": 0.97}
 """How the cards are played: how often something sensible is chosen and not just anything."""
 
 LETTERS = "rygbwmk"
@@ -58,6 +58,7 @@ class Match:
         self.tally: Counter[str] = Counter()
         self.state = deal(rules, seed)
         self.options = referee_options(rules)
+        self.letters = {suit.name: suit.letter for suit in self.options.suits}
         cards = rules.cards
         dealt = [card for hand in self.state.hands for card in hand.cards] + list(self.state.deck)
         self.referee = referee.Referee(
@@ -68,6 +69,7 @@ class Match:
         )
         self.sayable = self._sayable(len(dealt))
         self.compare()
+        self.agreed = True
 
     def _sayable(self, deck_size: int) -> list[list[str]]:
         """Well-formed actions, kind by kind, possible and impossible ones."""
@@ -88,33 +90,41 @@ class Match:
         return self.referee.over is not None
 
     def turn(self, chance: Random) -> None:
-        """Choose one action and do it; see that another, which is not allowed, is refused."""
+        """Do one of the allowed actions; see that another is refused, and any once it is over."""
+        self.agreed = False
         allowed = self.referee.legal()
-        assert Counter(map(str, self.state.legal_actions())) == Counter(allowed)
+        assert sorted(map(str, self.state.legal_actions())) == sorted(allowed)
         self._refuse(chance.choice(chance.choice(self.sayable)), allowed)
-        tiles = list(self.referee.tiles)
-        self._act(self._choose(sorted(allowed), chance))
-        for tile in tiles[: len(tiles) - len(self.referee.tiles)]:
-            self.tally[f"tile {tile}"] += 1
+        if not self.over:
+            tiles = list(self.referee.tiles)
+            self._act(self._choose(sorted(allowed), chance))
+            turned = tiles[: len(tiles) - len(self.referee.tiles)]
+            self.tally.update(f"tile {tile}" for tile in turned)
+        self.agreed = True
 
     def rearrange(self, chance: Random) -> None:
-        """A random seat puts its hand in a random order; wrong orders are refused."""
+        """A random seat puts its hand in a random order; other orders are refused."""
+        self.agreed = False
         seat = chance.randrange(self.options.players)
-        order = [held["number"] for held in self.referee.hands[seat]]
-        chance.shuffle(order)
-        if order:
-            for wrong in (order[1:], [*order, order[0]], [999, *order[1:]]):
-                if wrong:
-                    self._refuse(f"a{seat}:{','.join(map(str, wrong))}", set())
-            self._act(f"a{seat}:{','.join(map(str, order))}")
+        numbers = [held["number"] for held in self.referee.hands[seat]]
+        chance.shuffle(numbers)
+        order, *others = (
+            f"a{seat}:{','.join(map(str, some))}"
+            for some in (numbers or [0], [*numbers, 0], numbers[1:] or [999])
+        )
+        for wrong in others:
+            self._refuse(wrong, set())
+        if numbers and not self.over:
+            self._act(order)
+        else:
+            self._refuse(order, set())
+        self.agreed = True
 
     def finish(self, chance: Random) -> None:
         """Play to the end, and see that nothing may follow and that the game can be told again."""
         while not self.over:
             self.turn(chance)
-        assert self.state.legal_actions() == ()
-        for kind in self.sayable:
-            self._refuse(chance.choice(kind), set())
+        self.turn(chance)
         self.compare_closely()
         again: State = pickle.loads(pickle.dumps(self.state))
         assert (again, hash(again)) == (self.state, hash(self.state))
@@ -142,6 +152,7 @@ class Match:
 
     def compare_closely(self) -> None:
         """The clues on the cards agree too, and what the engine says of itself holds together."""
+        self.agreed = False
         state = self.state
         for seat, hand in enumerate(self.referee.hands):
             for known, held in zip(state.hand(seat), hand, strict=True):
@@ -152,6 +163,7 @@ class Match:
         mover = View.of(state, state.turn)
         assert mover.legal_actions() == state.legal_actions()
         assert (mover.ending, mover.outcome) == (state.ending, state.outcome)
+        self.agreed = True
 
     def _act(self, action: str) -> None:
         self.referee.act(action)
@@ -165,37 +177,36 @@ class Match:
 
     def _choose(self, allowed: list[str], chance: Random) -> str:
         """Often a card that fits, else a clue or a discard that loses nothing, else anything."""
-        table = self.referee
-        faces = {f"#{held['number']}": held["card"] for held in table.hands[table.turn]}
-        fitting, useless, spare, clues = [], [], [], []
+        sorts: dict[str, list[str]] = {}
         for action in allowed:
-            number, _, call = action[1:].partition(":")
-            card = faces.get(number, "")
-            if action[0] == "c":
-                clues.append(action)
-            elif action[0] == "d":
-                left = self._copies(card) - table.discards.count(card)
-                wanted = int(card[1:]) in table._missing(table._suit(card))
-                (spare if wanted and left > 1 else [] if wanted else useless).append(action)
-            elif card and table._playable(card) and call in ("", card[0]):
-                fitting.append(action)
-        talk = clues if table.tokens > 2 or not useless + spare else []
+            sorts.setdefault(self._sort(action), []).append(action)
         if self.style == "talkative":
-            choices = [clues, fitting]
-        elif table.tokens > 1:
-            choices = [fitting, useless, talk, spare]
+            order = ["clue", "fitting", "useless", "spare"]
+        elif self.referee.tokens > 1:
+            order = ["fitting", "useless", "clue", "spare"]
         else:
-            choices = [fitting, useless, spare, talk]
-        sensible = next((some for some in choices if some), allowed)
+            order = ["fitting", "useless", "spare", "clue"]
+        sensible = next((sorts[sort] for sort in order if sort in sorts), allowed)
         return chance.choice(sensible if chance.random() < CARE[self.style] else allowed)
 
-    def _copies(self, card: str) -> int:
-        return self.referee._suit(card).copies[int(card[1:]) - 1]
+    def _sort(self, action: str) -> str:
+        """What sort of action it is, to someone who sees all cards."""
+        table = self.referee
+        number, _, call = action[1:].partition(":")
+        faces = [h["card"] for h in table.hands[table.turn] if f"#{h['number']}" == number]
+        if action[0] == "c" or not faces:
+            return "clue" if action[0] == "c" else "tile"
+        suit, rank = table._suit(faces[0]), int(faces[0][1:])
+        if action[0] == "p":
+            right = call in ("", suit.letter) and table._playable(faces[0])
+            return "fitting" if right else "strike"
+        if rank not in table._missing(suit):
+            return "useless"
+        return "spare" if suit.copies[rank - 1] - table.discards.count(faces[0]) > 1 else "needed"
 
     def _fits(self, card: str, held: referee.Held) -> bool:
         """Whether every clue on a held card would have looked the same on this card."""
-        letters = {suit.name: suit.letter for suit in self.options.suits}
         return all(
-            self.referee._touches(letters.get(said[1:], said[1:]), card) == (said[0] == "+")
+            self.referee._touches(self.letters.get(said[1:], said[1:]), card) == (said[0] == "+")
             for said in held["clues"]
         )

@@ -14,7 +14,6 @@ from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
     invariant,
-    precondition,
     rule,
     run_state_machine_as_test,
 )
@@ -48,7 +47,7 @@ def boxes(draw: st.DrawFn) -> Rules:
 
 @st.composite
 def custom_suits(draw: st.DrawFn, ranks: int) -> tuple[Suit, ...]:
-    """Suits of every kind."""
+    """Suits of every kind, the first of which scores."""
     copies = st.none() | st.tuples(*[st.integers(1, 3)] * ranks)
     names = st.lists(st.sampled_from(list(LETTERS)), min_size=1, max_size=7, unique=True)
     return tuple(
@@ -57,9 +56,9 @@ def custom_suits(draw: st.DrawFn, ranks: int) -> tuple[Suit, ...]:
             touch=draw(st.sampled_from(["own", "every", "none"])),
             direction=draw(st.sampled_from(["up", "down"])),
             copies=draw(copies),
-            scoring=draw(st.sampled_from(["points", "penalty"])),
+            scoring=draw(st.sampled_from(["points", "penalty"])) if place else "points",
         )
-        for name in draw(names)
+        for place, name in enumerate(draw(names))
     )
 
 
@@ -70,11 +69,10 @@ def custom(
     """Rules of every size, with suits of every kind."""
     ranks = draw(st.integers(1, 6))
     suits = draw(custom_suits(ranks))
-    assume(any(suit.scoring == "points" for suit in suits))
     copies = draw(st.none() | st.tuples(*[st.integers(1, 3)] * ranks))
     fewest = sum(sum(suit.copies or copies or [1] * ranks) for suit in suits)
-    players = draw(st.integers(2, 5))
-    assume(players <= fewest)
+    assume(fewest > 1)
+    players = draw(st.integers(2, min(5, fewest)))
     return Rules(
         players,
         suits,
@@ -96,38 +94,27 @@ def machine(family: st.SearchStrategy[Rules], tally: Counter[str]) -> type[RuleB
 
     class Games(RuleBasedStateMachine):
         match: Match
-        agreed = False
 
         @initialize(rules=family, seed=SEEDS, style=st.sampled_from(list(CARE)))
         def deal(self, rules: Rules, seed: int, style: str) -> None:
             self.match = Match(rules, seed, style)
-            self.agreed = True
 
-        @precondition(lambda self: not self.match.over)
         @rule(turns=st.integers(1, 12), seed=SEEDS)
         def play(self, turns: int, seed: int) -> None:
-            self.agreed = False
             chance = Random(seed)
             for _ in range(turns):
-                if not self.match.over:
-                    self.match.turn(chance)
-            self.agreed = True
+                self.match.turn(chance)
 
-        @precondition(lambda self: not self.match.over)
         @rule(seed=SEEDS)
         def rearrange(self, seed: int) -> None:
-            self.agreed = False
             self.match.rearrange(Random(seed))
-            self.agreed = True
 
         @invariant()
         def agree(self) -> None:
-            agreed, self.agreed = self.agreed, False
             self.match.compare_closely()
-            self.agreed = agreed
 
         def teardown(self) -> None:
-            if self.agreed:
+            if hasattr(self, "match") and self.match.agreed:
                 self.match.finish(Random(0))
                 tally.update(self.match.tally)
 
@@ -142,23 +129,23 @@ NO, YES, EITHER = st.just(False), st.just(True), st.booleans()
     ("games", "family", "happens"),
     [
         pytest.param(
-            *(400, boxes()),
+            *(320, boxes()),
             {"perfect", "strikes", "indispensable", "last round"} | EVERY_TILE,
             id="the five boxes",
         ),
         pytest.param(
-            *(600, custom(NO, NO)),
+            *(570, custom(NO, NO)),
             {"perfect", "strikes", "last round"},
             id="with a last round",
         ),
         pytest.param(
-            *(600, custom(YES, NO)),
+            *(570, custom(YES, NO)),
             {"perfect", "strikes", "indispensable", "stuck"},
             id="crowning piece",
         ),
         pytest.param(
-            *(600, custom(EITHER, YES)),
-            {"perfect", "strikes", "indispensable", "stuck", "last round"} | EVERY_TILE,
+            *(570, custom(EITHER, YES)),
+            {"perfect", "strikes", "indispensable", "last round"} | EVERY_TILE,
             id="five flares",
         ),
     ],
@@ -167,7 +154,7 @@ def test_the_engine_agrees_with_the_referee(
     games: int, family: st.SearchStrategy[Rules], happens: set[str]
 ) -> None:
     tally: Counter[str] = Counter()
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         machine(family, tally),
         settings=settings(
             max_examples=games,
@@ -180,4 +167,3 @@ def test_the_engine_agrees_with_the_referee(
     )
     assert tally["games"] >= games
     assert happens <= tally.keys()
-    print(tally)

@@ -1,0 +1,217 @@
+"""What a game consists of: its rules and names, the hands on the table, the fields of a state."""
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
+
+from .actions import Action, Clue, Discard, Play
+from .errors import HanabiError
+from .rules import Hint, Rules
+from .tables import Tables, tables_of
+
+if TYPE_CHECKING:
+    from .state import State
+
+Ending = Literal["perfect", "strikes", "indispensable", "stuck", "last round"]
+
+NAMES = ("Ann", "Bob", "Cem", "Dia", "Eli")
+LONGEST_NAME = 40
+UNKNOWN_TILE = 0
+
+
+class Mark(NamedTuple):
+    """One clue that a card's holder got while holding it, and whether it touched the card."""
+
+    hint: Hint
+    touched: bool
+
+    def __str__(self) -> str:
+        return f"{'+' if self.touched else '-'}{self.hint}"
+
+
+class Frozen:
+    """What is laid on the table as it is: no attribute can be set or deleted.
+
+    Objects are filled as an unfrozen class of the same layout and then change class, which costs
+    no copy and no call for each attribute.
+    """
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} is frozen: apply an action to get a new one")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        self.__setattr__(name, None)
+
+
+class HandFields:
+    """The fields of a hand: one column a card, oldest first, and the actions that it allows."""
+
+    numbers: tuple[int, ...]
+    cards: tuple[int, ...]
+    masks: tuple[int, ...]
+    """The identities that the clues alone allow."""
+    plays: tuple[Play, ...]
+    discards: tuple[Discard, ...]
+    hits: int
+    """The hints that may be given to this hand, as a mask."""
+    clues: tuple[Clue, ...]
+
+    __slots__ = ("cards", "clues", "discards", "hits", "masks", "numbers", "plays")
+
+
+class Hand(Frozen, HandFields):
+    """A hand, frozen."""
+
+    __slots__ = ()
+
+    @property
+    def columns(self) -> tuple["Column", ...]:
+        """The cards of the hand, one after another."""
+        return tuple(zip(self.numbers, self.cards, self.masks, strict=True))
+
+
+def lay_hand(
+    numbers: tuple[int, ...],
+    cards: tuple[int, ...],
+    masks: tuple[int, ...],
+    plays: tuple[Play, ...],
+    discards: tuple[Discard, ...],
+    hits: int,
+    clues: tuple[Clue, ...],
+) -> Hand:
+    """A hand made of these."""
+    hand = HandFields()
+    hand.numbers = numbers
+    hand.cards = cards
+    hand.masks = masks
+    hand.plays = plays
+    hand.discards = discards
+    hand.hits = hits
+    hand.clues = clues
+    hand.__class__ = Hand
+    return hand  # type: ignore[return-value]
+
+
+Column = tuple[int, int, int]
+"""One card of a hand: its number, identity and mask."""
+
+
+def make_hand(tables: Tables, seat: int, columns: Iterable[Column]) -> Hand:
+    """A seat's hand with everything that follows from its cards."""
+    numbers, cards, masks = tuple(zip(*columns, strict=True)) or ((), (), ())
+    plays = tuple(chain.from_iterable([tables.plays[number] for number in numbers]))
+    discards = tuple(chain.from_iterable([tables.discards[number] for number in numbers]))
+    hits = tables.empty_hand_hits
+    for card in cards:
+        hits |= tables.hits[card]
+    return lay_hand(numbers, cards, masks, plays, discards, hits, tables.clues(seat, hits))
+
+
+def make_hands(tables: Tables, columns: Iterable[Iterable[Column]]) -> tuple[Hand, ...]:
+    """The hands of all seats."""
+    return tuple(make_hand(tables, seat, hand) for seat, hand in enumerate(columns))
+
+
+def opening_hands(tables: Tables, deck: list[int]) -> tuple[Hand, ...]:
+    """The hands dealt from the top of a deck, all of seat 0's cards first."""
+    hands = []
+    end = 0
+    for seat, (numbers, masks, plays, discards) in enumerate(tables.openings):
+        start, end = end, end + len(numbers)
+        cards = tuple(deck[start:end])
+        hits = tables.empty_hand_hits
+        for card in cards:
+            hits |= tables.hits[card]
+        clues = tables.clues(seat, hits)
+        hands.append(lay_hand(numbers, cards, masks, plays, discards, hits, clues))
+    return tuple(hands)
+
+
+class Game:
+    """What never changes while a game is played: rules, names, the seed, and marks from before."""
+
+    __slots__ = ("marks", "names", "rules", "seed", "tables")
+
+    def __init__(
+        self,
+        rules: Rules,
+        names: Sequence[str] | None = None,
+        seed: int = 0,
+        marks: dict[int, tuple[Mark, ...]] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.names = check_names(rules, names)
+        self.seed = seed
+        self.marks = marks or {}
+        self.tables = tables_of(rules)
+
+    def __reduce__(self) -> tuple[type["Game"], tuple[Any, ...]]:
+        return Game, (self.rules, self.names, self.seed, self.marks)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.__reduce__() == other.__reduce__()
+
+    def __hash__(self) -> int:
+        return hash((self.rules, self.names, self.seed))
+
+
+def check_names(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
+    """The players' names, or the usual ones; what could be confused is refused."""
+    if names is None:
+        return NAMES[: rules.players]
+    if len(names) != rules.players:
+        raise HanabiError(f"names: {len(names)} names do not fit {rules.players} players")
+    for name in names:
+        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+            raise HanabiError(
+                f"names: {name[:LONGEST_NAME]!r} is not a name: write 1 to {LONGEST_NAME} "
+                "printable characters"
+            )
+    if len({name.casefold() for name in names}) < len(names):
+        raise HanabiError(f"names: {', '.join(names)}: every player needs a different name")
+    return tuple(names)
+
+
+class Fields:
+    """The fields of a state, laid out once for the frozen state and for its draft.
+
+    Cards are identities (see `Rules.cards`): in `hands`, `deck` (next card first), `discards` (in
+    order) and the mask `played`. `drawn` is the number that the next card from the deck will bear.
+    `previous` and `action` say how the state came about.
+    """
+
+    game: Game
+    hands: tuple[Hand, ...]
+    deck: tuple[int, ...]
+    drawn: int
+    played: int
+    discards: tuple[int, ...]
+    tokens: int
+    strikes: int
+    turn: int
+    turns_left: int | None
+    tiles: tuple[int, ...]
+    pending: int | None
+    ending: Ending | None
+    previous: "State | None"
+    action: Action | None
+
+    __slots__ = (
+        "action",
+        "deck",
+        "discards",
+        "drawn",
+        "ending",
+        "game",
+        "hands",
+        "pending",
+        "played",
+        "previous",
+        "strikes",
+        "tiles",
+        "tokens",
+        "turn",
+        "turns_left",
+    )

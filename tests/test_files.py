@@ -1,0 +1,175 @@
+"""Reading what strangers wrote."""
+
+import io
+import json
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import pytest
+
+from hanabi_kit.errors import InvalidNotation
+from hanabi_kit.files import MOST_BYTES, parse_json, read_text
+from hanabi_kit.strict import structure
+
+
+def refusal_of(text: str) -> str:
+    with pytest.raises(InvalidNotation) as refused:
+        parse_json(text)
+    return str(refused.value)
+
+
+# Text.
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_text_is_utf8_with_or_without_a_mark(mark: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(mark + "Zoë 小明 🎆\r\n".encode())
+    assert read_text(path) == read_text(str(path)) == "Zoë 小明 🎆\r\n"
+
+
+def test_standard_input_is_read_as_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = io.BytesIO("Zoë".encode())
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(data, encoding="ascii"))
+    assert read_text("-") == "Zoë"
+
+
+def test_a_closed_standard_input_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(InvalidNotation, match="can't be read"):
+        read_text("-")
+
+
+def test_as_much_as_is_allowed_and_no_byte_more(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"x" * MOST_BYTES)
+    assert len(read_text(path)) == MOST_BYTES
+    path.write_bytes(b"x" * (MOST_BYTES + 1))
+    with pytest.raises(InvalidNotation, match=r"file: larger than 1,000,000 bytes"):
+        read_text(path)
+
+
+def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
+    with pytest.raises(InvalidNotation, match=r"missing: can't be read \(No such file"):
+        read_text(tmp_path / "missing")
+    with pytest.raises(InvalidNotation, match=r"can't be read \(Is a directory"):
+        read_text(tmp_path)
+
+
+# JSON.
+
+
+@pytest.mark.parametrize("value", [None, True, 3, -1.5, "x", [], {}, [{"a": [1, {"b": None}]}]])
+def test_json_is_json(value: object) -> None:
+    assert parse_json(json.dumps(value)) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "not JSON: Expecting value at line 1, column 1"),
+        ('{\n "a": }', "not JSON: Expecting value at line 2, column 7"),
+        ("{'a': 1}", "not JSON: Expecting property name enclosed in double quotes at line 1, "),
+        ("[1,]", "not JSON: "),
+        ("NaN", "NaN is not a number in JSON"),
+        ("[Infinity]", "Infinity is not a number in JSON"),
+        ('{"a": -Infinity}', "-Infinity is not a number in JSON"),
+        ('{"a": 1, "b": 2, "a": 1}', "the key 'a' stands twice in one JSON object"),
+        ('[{"b": {"a": 1, "a": 2}}]', "the key 'a' stands twice in one JSON object"),
+        ('{"\\u0061": 1, "a": 2}', "the key 'a' stands twice in one JSON object"),
+        ("9" * 5000, "not read: a number in the JSON is too long"),
+        ("[" * 100_000, "not read: the JSON is nested too deeply"),
+        ('{"a":' * 100_000, "not read: the JSON is nested too deeply"),
+    ],
+)
+def test_what_is_refused_as_json(text: str, reason: str) -> None:
+    assert refusal_of(text).startswith(reason)
+
+
+def test_a_long_key_is_not_repeated_at_length() -> None:
+    key = json.dumps("k" * 10_000)
+    assert len(refusal_of(f"{{{key}: 1, {key}: 2}}")) < 100
+
+
+def test_many_keys_are_compared_quickly() -> None:
+    """A key repeated at the end is found at once, not by comparing each with all others."""
+    keys = [f'"{i}": 0' for i in range(30_000)]
+    before = process_time()
+    assert "stands twice" in refusal_of("{" + ",".join([*keys, keys[-1]]) + "}")
+    assert process_time() - before < 3
+
+
+def test_json_of_a_million_characters_is_the_limit() -> None:
+    assert parse_json(" " * (MOST_BYTES - 2) + "[]") == []
+    assert "1,000,000 characters" in refusal_of(" " * (MOST_BYTES - 1) + "[]")
+
+
+# Strict loading.
+
+
+@dataclass(frozen=True)
+class Card:
+    name: str
+    value: int = 0
+
+
+@dataclass(frozen=True)
+class Box:
+    cards: tuple[Card, ...]
+    open: bool
+    counts: dict[str, int]
+    label: str | None = None
+    rows: tuple[int | str, ...] | None = None
+
+
+GOOD: dict[str, Any] = {"cards": [{"name": "a"}], "open": True, "counts": {"x": 1}}
+
+
+def test_data_that_fits_is_taken_as_it_is() -> None:
+    assert structure(GOOD, Box, "box") == Box((Card("a"),), True, {"x": 1})
+    full = GOOD | {"label": None, "rows": [1, "b", 2]}
+    assert structure(full, Box, "box") == Box((Card("a"),), True, {"x": 1}, None, (1, "b", 2))
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"cards": "a"}, "box.cards: a list is wanted, not 'a'"),
+        ({"cards": {"0": {}}}, "box.cards: a list is wanted, not an object"),
+        ({"cards": [{}]}, "box.cards[0].name: 'name' is missing"),
+        ({"cards": [None]}, "box.cards[0]: an object is wanted, not null"),
+        ({"cards": [{"name": 1}]}, "box.cards[0].name: a string is wanted, not 1"),
+        ({"cards": [{"name": "a", "size": 1}]}, "box.cards[0]: 'size' is not known here"),
+        ({"open": 1}, "box.open: true or false is wanted, not 1"),
+        ({"open": None}, "box.open: true or false is wanted, not null"),
+        ({"counts": {"x": True}}, "box.counts['x']: a whole number is wanted, not true"),
+        ({"counts": {"x": 1.0}}, "box.counts['x']: a whole number is wanted, not 1.0"),
+        ({"counts": {"x": "1"}}, "box.counts['x']: a whole number is wanted, not '1'"),
+        ({"counts": []}, "box.counts: an object is wanted, not a list"),
+        ({"label": 3}, "box.label: a string or null is wanted, not 3"),
+        ({"rows": [1, None]}, "box.rows[1]: a whole number or a string is wanted, not null"),
+        ({"rows": [[1]]}, "box.rows[0]: a whole number or a string is wanted, not a list"),
+        ({"more": 1}, "box: 'more' is not known here"),
+    ],
+)
+def test_what_does_not_fit_is_named_with_its_path(change: dict[str, Any], reason: str) -> None:
+    with pytest.raises(InvalidNotation) as refused:
+        structure(GOOD | change, Box, "box")
+    assert str(refused.value) == reason
+
+
+def test_several_faults_are_told_together_and_not_without_end() -> None:
+    with pytest.raises(InvalidNotation) as refused:
+        structure({"cards": [{}] * 100, "open": 3}, Box, "box")
+    reasons = str(refused.value).split("; ")
+    assert 1 < len(reasons) <= 6
+    assert reasons[0] == "box.cards[0].name: 'name' is missing"
+
+
+@pytest.mark.parametrize("data", [None, 1, "x", [], [GOOD]])
+def test_what_is_no_object_at_all(data: object) -> None:
+    with pytest.raises(InvalidNotation, match="box: an object is wanted"):
+        structure(data, Box, "box")
