@@ -81,14 +81,14 @@ class Draft(Fields):
         if not hits >> hint & 1:
             raise IllegalAction(f"{clue}: it touches no card, and these rules have no empty clues")
         if hits & tables.unseen_bit:
-            masks = self.learn_unseen(clue, hand)
+            self.set_hand(target, self.learn_unseen(clue, hand))
         else:
             masks = tuple(map(and_, hand.masks, map(tables.learn[hint], hand.cards)))
-        changed = [*hands]
-        changed[target] = lay_hand(
-            hand.numbers, hand.cards, masks, hand.plays, hand.discards, hits, hand.clues
-        )
-        self.hands = tuple(changed)
+            changed = [*hands]
+            changed[target] = lay_hand(
+                hand.numbers, hand.cards, masks, hand.plays, hand.discards, hits, hand.clues
+            )
+            self.hands = tuple(changed)
         if free:
             self.finish(None)
         else:
@@ -100,8 +100,10 @@ class Draft(Fields):
         tables = self.game.tables
         fits = self.played & tables.upto[card] == tables.below[card]
         if play.call is not None:
-            if not tables.rules.colour_call:
-                raise IllegalAction(f"{play}: these rules have no colour call")
+            if play not in tables.plays[play.card]:
+                calls = ", ".join(c.call for c in tables.plays[play.card] if c.call)
+                why = f"only {calls} can be called" if calls else "these rules have no colour call"
+                raise IllegalAction(f"{play}: {why}")
             fits = fits and play.call == tables.suit_of[card]
         if fits:
             self.launch(card)
@@ -147,7 +149,10 @@ class Draft(Fields):
 
     def reveal(self, reveal: Reveal, unseen: Sequence[int]) -> None:
         """Learn what an unknown card is, given how many of each identity are unseen."""
-        identity = self.game.rules.identity(reveal.shown)
+        rules = self.game.rules
+        if reveal.shown not in rules.cards:
+            raise IllegalAction(f"{reveal}: {reveal.shown} is not in this game")
+        identity = rules.identity(reveal.shown)
         seats = [seat for seat, hand in enumerate(self.hands) if reveal.card in hand.numbers]
         if not seats:
             raise IllegalAction(f"{reveal}: nobody holds card #{reveal.card}")
@@ -169,9 +174,10 @@ class Draft(Fields):
         """Bonus tiles 5 and 6: take a card from the discards, into the deck or onto a firework."""
         self.check_choice(choice)
         tables = self.game.tables
-        card = tables.rules.identity(choice.card)
-        if card not in self.discards:
+        cards = tables.rules.cards
+        if choice.card not in [cards[identity] for identity in self.discards]:
             raise IllegalAction(f"{choice}: there is no {choice.card} in the discards")
+        card = tables.rules.identity(choice.card)
         if choice not in choices(self):
             raise IllegalAction(f"{choice}: {choice.card} does not fit its firework now")
         self.pending = None
@@ -244,20 +250,20 @@ class Draft(Fields):
             )
         return slot, card
 
-    def learn_unseen(self, clue: Clue, hand: Hand) -> tuple[int, ...]:
-        """The masks after a clue to a hand with unknown cards, where they already say enough."""
+    def learn_unseen(self, clue: Clue, hand: Hand) -> list[Column]:
+        """A hand with unknown cards after a clue, where their masks already say enough."""
         tables = self.game.tables
         touch = tables.rules.touch_masks[clue.hint]
-        masks = []
-        for number, card, mask in zip(hand.numbers, hand.cards, hand.masks, strict=True):
+        columns: list[Column] = []
+        for number, card, mask in hand.columns:
             seen = mask if card == tables.unknown else 1 << card
             if seen & touch and seen & ~touch:
                 raise IllegalAction(
                     f"{clue}: card #{number} is unknown, so it can't be said whether {clue.hint} "
                     f"touches it; say what it is first (s#{number}=r1)"
                 )
-            masks.append(mask & (touch if seen & touch else ~touch))
-        return tuple(masks)
+            columns.append((number, card, mask & (touch if seen & touch else ~touch)))
+        return columns
 
     def gain_token(self) -> None:
         """One token more, unless all are there."""

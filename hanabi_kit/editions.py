@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .cards import BLACK, MULTICOLOUR, MULTICOLOUR_OWN, Suit
+from .cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Suit
 from .errors import InvalidNotation
 from .rules import Rules
 
@@ -146,25 +146,21 @@ EDITIONS = {
 }
 
 
-def _with_suit(suit: Suit) -> Callable[[Rules], Rules]:
-    def add(rules: Rules) -> Rules:
-        if suit.copies is not None:
-            fitting = replace(suit, copies=(1,) * rules.ranks)
-            return replace(rules, suits=(*rules.suits, fitting))
-        return replace(rules, suits=(*rules.suits, suit))
-
-    return add
+def _add_suit(options: dict[str, Any], suit: Suit) -> None:
+    if suit.copies is not None:
+        suit = replace(suit, copies=(1,) * options.get("ranks", len(suit.copies)))
+    options["suits"] = (*options.get("suits", COLOURS), suit)
 
 
-VARIANTS: dict[str, Callable[[Rules], Rules]] = {
-    "crowning-piece": lambda rules: replace(rules, crowning_piece=True),
-    "colour-call": lambda rules: replace(rules, colour_call=True),
-    "multicolour-own": _with_suit(MULTICOLOUR_OWN),
-    "multicolour-every": _with_suit(MULTICOLOUR),
-    "black-powder": _with_suit(BLACK),
-    "five-flares": lambda rules: replace(rules, five_flares=True),
+VARIANTS: dict[str, Callable[[dict[str, Any]], None]] = {
+    "crowning-piece": lambda options: options.update(crowning_piece=True),
+    "colour-call": lambda options: options.update(colour_call=True),
+    "multicolour-own": lambda options: _add_suit(options, MULTICOLOUR_OWN),
+    "multicolour-every": lambda options: _add_suit(options, MULTICOLOUR),
+    "black-powder": lambda options: _add_suit(options, BLACK),
+    "five-flares": lambda options: options.update(five_flares=True),
 }
-"""Every variant of the five rulebooks as what it changes in the rules."""
+"""Every variant of the five rulebooks as what it changes among the options of the rules."""
 
 
 def find(code: str) -> Edition:
@@ -182,15 +178,15 @@ def rules(edition: str, players: int, variants: Iterable[str] = (), **options: A
     >>> rules("en", players=2).empty_clues, rules("nl", players=2).empty_clues
     (False, True)
     """
-    preset: dict[str, Any] = {"edition": edition, "empty_clues": find(edition).empty_clues}
-    made = Rules(players=players, **preset | options)
+    chosen: dict[str, Any] = {"edition": edition, "empty_clues": find(edition).empty_clues}
+    chosen.update(options)
     wanted = set(variants)
     for unknown in sorted(wanted - set(VARIANTS)):
         raise InvalidNotation(f"{unknown!r} is not a variant: choose from {', '.join(VARIANTS)}")
     for name, change in VARIANTS.items():
         if name in wanted:
-            made = change(made)
-    return made
+            change(chosen)
+    return Rules(players=players, **chosen)
 
 
 def verdict(rules: Rules, score: int) -> str:

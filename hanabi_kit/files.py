@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections import Counter
 from typing import Any, NoReturn
 
 from .errors import InvalidNotation
@@ -14,6 +15,8 @@ def read_text(source: str) -> str:
     """The text of a file, or of standard input for ``-``: UTF-8 and not too large."""
     try:
         if source == "-":
+            if sys.stdin is None:
+                raise InvalidNotation("-: can't be read (there is no standard input)")
             data = sys.stdin.buffer.read(MOST_BYTES + 1)
         else:
             with open(source, "rb") as file:
@@ -53,8 +56,7 @@ def parse_json(text: str) -> Any:
 def _distinct_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        twice, _ = Counter(key for key, _ in pairs).most_common(1)[0]
         raise InvalidNotation(f"the key {twice[:40]!r} stands twice in one JSON object")
     return made
 

@@ -103,10 +103,26 @@ def make_hand(tables: Tables, seat: int, columns: Iterable[Column]) -> Hand:
     numbers, cards, masks = tuple(zip(*columns, strict=True)) or ((), (), ())
     plays = tuple(chain.from_iterable([tables.plays[number] for number in numbers]))
     discards = tuple(chain.from_iterable([tables.discards[number] for number in numbers]))
+    hits = _hits(tables, cards)
+    if tables.unknown in cards and not tables.rules.empty_clues:
+        hits = tables.unseen_bit | _possible_hits(tables, cards, masks)
+    return lay_hand(numbers, cards, masks, plays, discards, hits, tables.clues(seat, hits))
+
+
+def _hits(tables: Tables, cards: Iterable[int]) -> int:
     hits = tables.empty_hand_hits
     for card in cards:
         hits |= tables.hits[card]
-    return lay_hand(numbers, cards, masks, plays, discards, hits, tables.clues(seat, hits))
+    return hits
+
+
+def _possible_hits(tables: Tables, cards: Iterable[int], masks: Iterable[int]) -> int:
+    """The hints that may hit a hand with unknown cards, as far as their masks tell."""
+    seen = 0
+    for card, mask in zip(cards, masks, strict=True):
+        seen |= mask if card == tables.unknown else 1 << card
+    touch_masks = tables.rules.touch_masks
+    return sum(1 << i for i, hint in enumerate(tables.rules.hints) if touch_masks[hint] & seen)
 
 
 def make_hands(tables: Tables, columns: Iterable[Iterable[Column]]) -> tuple[Hand, ...]:
@@ -121,9 +137,7 @@ def opening_hands(tables: Tables, deck: list[int]) -> tuple[Hand, ...]:
     for seat, (numbers, masks, plays, discards) in enumerate(tables.openings):
         start, end = end, end + len(numbers)
         cards = tuple(deck[start:end])
-        hits = tables.empty_hand_hits
-        for card in cards:
-            hits |= tables.hits[card]
+        hits = _hits(tables, cards)
         clues = tables.clues(seat, hits)
         hands.append(lay_hand(numbers, cards, masks, plays, discards, hits, clues))
     return tuple(hands)
@@ -164,10 +178,11 @@ def check_names(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
     if len(names) != rules.players:
         raise HanabiError(f"names: {len(names)} names do not fit {rules.players} players")
     for name in names:
-        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        tidy = name.isprintable() and name == " ".join(name.split())
+        if not tidy or not 1 <= len(name) <= LONGEST_NAME:
             raise HanabiError(
                 f"names: {name[:LONGEST_NAME]!r} is not a name: write 1 to {LONGEST_NAME} "
-                "printable characters"
+                "printable characters, words parted by one blank"
             )
     if len({name.casefold() for name in names}) < len(names):
         raise HanabiError(f"names: {', '.join(names)}: every player needs a different name")

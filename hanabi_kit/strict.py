@@ -27,6 +27,7 @@ KINDS: dict[type, str] = {
     type(None): "null",
 }
 MOST_REASONS = 5
+LARGEST = 1_000_000
 
 
 def structure(data: Any, shape: type[T], what: str) -> T:
@@ -56,10 +57,12 @@ def _refuse(wanted: str, value: Any) -> InvalidNotation:
     return InvalidNotation(f"{wanted} is wanted, not {found}")
 
 
-def _exactly(kind: type) -> Hook:
+def _exactly(kind: type[Any]) -> Hook:
     def check(value: Any, _: Any) -> Any:
         if type(value) is not kind:
             raise _refuse(KINDS[kind], value)
+        if kind is int and not -LARGEST <= value <= LARGEST:
+            raise InvalidNotation("a number of fewer digits is wanted")
         return value
 
     return check

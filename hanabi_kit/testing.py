@@ -91,7 +91,7 @@ def check_actions(state: State) -> None:
     legal = state.legal_actions()
     _require(len(set(legal)) == len(legal), "an action is offered twice")
     for action in legal:
-        state.apply(action)
+        _require(state.is_legal(action), f"{action} is offered and then refused")
     for action in set(conceivable_actions(state)) - set(legal):
         try:
             state.apply(action)
@@ -127,6 +127,9 @@ def check_formats(state: State) -> None:
     again = position.state()
     _require(Position.of(again) == replace(position, log=()), "a state lost part of its position")
     _require(again.outcome == state.outcome, "the outcome is not the same from the position")
+    for seat in range(state.rules.players):
+        kept = [held[1:] for held in again.hand(seat)] == [held[1:] for held in state.hand(seat)]
+        _require(kept, f"the position lost something of seat {seat}'s hand")
     _require(pickle.loads(pickle.dumps(state)) == state, "pickling changed the state")
 
 

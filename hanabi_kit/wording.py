@@ -104,13 +104,14 @@ def _read_reveal(state: State, slot: str, name: str | None, card: str) -> Reveal
 
 
 _FORMS: dict[str, Callable[..., Action]] = {
+    r"arrange ((?:#?\d+ )*#?\d+)": lambda state, slots: _read_arrange(state, None, slots),
+    r"arrange (.+?):? ((?:#?\d+ )*#?\d+)": _read_arrange,
     r"(?:clue |tell )?(\w+) to (.+)": _read_clue,
     r"(?:clue|tell) (.+) (\w+)": _read_clue_name_first,
     r"play (?:slot |card )?(#?\d+)(?: (?:calling|as) (\w+))?": _read_play,
     r"discard (?:slot |card )?(#?\d+)": _read_discard,
     r"return ([a-z]\d)(?: to the deck)?": _read_return,
     r"play ([a-z]\d)(?: from the discards)?": _read_relaunch,
-    r"arrange(?: (.+?):?)? ((?:#?\d+ )*#?\d+)": _read_arrange,
     r"slot (#?\d+)(?: of (.+))? is ([a-z]\d)": _read_reveal,
 }
 

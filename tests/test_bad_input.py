@@ -460,7 +460,7 @@ def test_huge_numbers_in_words_are_refused_like_others() -> None:
         (put("actions", 0, value={"type": 3, "target": 9, "value": 1}), ["turn 1", "seat 9"]),
         (put("actions", 0, value={"type": 1, "target": 0}), ["turn 1", "all 8 tokens"]),
         (put("actions", 5, value={"type": 0, "target": 9}), ["turn 6", "Ann", "#9"]),
-        (put("actions", 5, value={"type": 0, "target": 10**30}), ["turn 6"]),
+        (put("actions", 5, value={"type": 0, "target": 10**30}), ["actions[5].target"]),
         (put("actions", 5, value={"type": 4, "target": 0, "value": 99}), ["turn 6", "99"]),
         (put("actions", 5, value={"type": 4, "target": 0, "value": 4}), ["turn 7"]),
         (put("actions", 5, value={"type": 0}), ["'target' is missing"]),

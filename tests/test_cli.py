@@ -178,7 +178,7 @@ def test_show_as_a_seat_sees_it() -> None:
     for seat, name in enumerate(("Ann", "Bob")):
         code, out, _ = ask("show", OPEN, "--seat", str(seat))
         assert (code, out) == (0, board(View.of(from_line(OPEN).state(), seat)) + "\n")
-        assert f"seen from {name}'s seat" in out
+        assert f"Seen from {name}'s seat" in out
     assert "Ann  r1  b1" in ask("show", OPEN).out
     assert "Ann  r1  b1" not in ask("show", OPEN, "--seat", "0").out
 

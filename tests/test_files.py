@@ -28,7 +28,7 @@ def refusal_of(text: str) -> str:
 def test_text_is_utf8_with_or_without_a_mark(mark: bytes, tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(mark + "Zoë 小明 🎆\r\n".encode())
-    assert read_text(path) == read_text(str(path)) == "Zoë 小明 🎆\r\n"
+    assert read_text(str(path)) == "Zoë 小明 🎆\r\n"
 
 
 def test_standard_input_is_read_as_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,17 +46,17 @@ def test_a_closed_standard_input_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 def test_as_much_as_is_allowed_and_no_byte_more(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"x" * MOST_BYTES)
-    assert len(read_text(path)) == MOST_BYTES
+    assert len(read_text(str(path))) == MOST_BYTES
     path.write_bytes(b"x" * (MOST_BYTES + 1))
     with pytest.raises(InvalidNotation, match=r"file: larger than 1,000,000 bytes"):
-        read_text(path)
+        read_text(str(path))
 
 
 def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
     with pytest.raises(InvalidNotation, match=r"missing: can't be read \(No such file"):
-        read_text(tmp_path / "missing")
+        read_text(str(tmp_path / "missing"))
     with pytest.raises(InvalidNotation, match=r"can't be read \(Is a directory"):
-        read_text(tmp_path)
+        read_text(str(tmp_path))
 
 
 # JSON.
@@ -96,10 +96,10 @@ def test_a_long_key_is_not_repeated_at_length() -> None:
 
 def test_many_keys_are_compared_quickly() -> None:
     """A key repeated at the end is found at once, not by comparing each with all others."""
-    keys = [f'"{i}": 0' for i in range(30_000)]
+    keys = [f'"{i}": 0' for i in range(12_000)]
     before = process_time()
     assert "stands twice" in refusal_of("{" + ",".join([*keys, keys[-1]]) + "}")
-    assert process_time() - before < 3
+    assert process_time() - before < 1
 
 
 def test_json_of_a_million_characters_is_the_limit() -> None:

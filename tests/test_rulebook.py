@@ -457,6 +457,15 @@ def test_crowning_piece_without_card_but_with_a_token_one_still_clues() -> None:
     assert legal(state) == {"c0:r", "c0:1", "c2:b", "c2:1"}
 
 
+def test_crowning_piece_with_a_token_but_nothing_to_clue_one_cannot_move_either() -> None:
+    # Ann plays the last card of all hands; only an empty clue is left, which not all rules have.
+    hands = "Ann: r1; Bob: "
+    lost = table(hands, edition="en", variants="crowning-piece", hand_size=1)
+    assert after(lost, "Ann plays r1").ending == "stuck"
+    goes_on = table(hands, edition="nl", variants="crowning-piece", hand_size=1)
+    assert "c0:r" in legal(after(goes_on, "Ann plays r1"))
+
+
 # Colour call
 
 

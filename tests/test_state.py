@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hanabi_kit import editions
-from hanabi_kit.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
+from hanabi_kit.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from hanabi_kit.cards import Card
 from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition, InvalidNotation
 from hanabi_kit.game import Fields
@@ -394,8 +394,10 @@ def test_a_card_of_which_every_copy_is_elsewhere_is_not_revealed() -> None:
 
 
 def test_a_revealed_card_must_be_one_of_the_game() -> None:
+    state = table("Ann: r5; Bob: ?")
     with pytest.raises(HanabiError, match="m1 is not in this game"):
-        after(table("Ann: r5; Bob: ?"), "s#1=m1")
+        after(state, "s#1=m1")
+    assert not state.is_legal(Reveal(1, Card("m", 1)))
 
 
 def test_a_clue_to_an_unknown_card_is_given_where_its_marks_decide() -> None:

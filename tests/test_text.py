@@ -48,7 +48,7 @@ def test_a_view_shows_no_own_card_and_says_whose_it_is() -> None:
         "",
         "  Bob  ?   ?",
         "",
-        "Ann is to move; seen from Bob's seat.",
+        "Ann is to move. Seen from Bob's seat.",
     ]
 
 
@@ -127,7 +127,7 @@ def test_any_name_is_drawn(names: list[str]) -> None:
         assert f" {name} " in text
     assert len(text.splitlines()) == 12
     for seat in range(3):
-        assert f"seen from {printable(names)[seat]}'s seat" in board(View.of(state, seat))
+        assert f"Seen from {printable(names)[seat]}'s seat" in board(View.of(state, seat))
 
 
 def width(text: str) -> int:

@@ -1,6 +1,6 @@
 """Positions on one line, to read, paste in a chat and compare.
 
-    en2 r4y5g5b5w5 t1 s0 d0 l2 m0 y1,y1,g1/r5+5,r2-5,b1-5 x:r1r1y1
+    en3 r0y0g0b1w0 t6 s0 d34 m0 ?,?,?,?,?/w4-1,y2-1,b5-1,b3-1,y1+1/g4,y2,g5,r3,w4 x
 
 Fields are parted by blanks and stand in this order: the rules (edition, players, +variants,
 [options]) · the fireworks' heights · t tokens · s strikes · d deck (a number, or d: and the cards,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..actions import Reveal
 from ..cards import Card
+from ..draft import choices
 from ..errors import HanabiError, ImpossiblePosition
 from ..game import UNKNOWN_TILE, Game, Mark, check_names, make_hands
 from ..history import events
@@ -101,6 +102,10 @@ class Position:
         reasons = self.status()
         if reasons:
             raise ImpossiblePosition(reasons)
+        state = self._set_up(seed or 0)
+        return state if seed is None else deal_unknown(state, seed)
+
+    def _set_up(self, seed: int) -> State:
         rules = self.rules
         unknown = len(rules.cards)
         numbers = iter(range(rules.deck_size))
@@ -118,8 +123,8 @@ class Position:
             else tuple(rules.identity(card) for card in self.deck)
         )
         tiles = (UNKNOWN_TILE,) * self.tiles if isinstance(self.tiles, int) else self.tiles
-        game = Game(rules, self.names, seed or 0, marks)
-        state = set_up(
+        game = Game(rules, self.names, seed, marks)
+        return set_up(
             game,
             make_hands(game.tables, hands),
             deck,
@@ -133,13 +138,19 @@ class Position:
             tiles,
             self.pending,
         )
-        return state if seed is None else deal_unknown(state, seed)
 
     def status(self) -> list[str]:
         """Every reason why this position can't be, each with where to look; empty if it can."""
         reasons = [*self._out_of_range(), *self._foreign_cards()]
         # Counting makes sense only once every card belongs to the game.
-        return reasons or [*self._miscounted(), *self._contradicted(), *self._misplaced_tiles()]
+        reasons = reasons or [
+            *self._miscounted(),
+            *self._contradicted(),
+            *self._misplaced_tiles(),
+        ]
+        if not reasons and self.pending is not None and not choices(self._set_up(0)):
+            reasons = [f"pending: tile {self.pending} has nothing to choose from, so it can't wait"]
+        return reasons
 
     def _out_of_range(self) -> Iterator[str]:
         rules = self.rules
@@ -158,8 +169,11 @@ class Position:
         if len(self.hands) != rules.players:
             yield f"hands: {len(self.hands)} hands do not fit {rules.players} players"
         for seat, hand in enumerate(self.hands):
-            if len(hand) > rules.cards_each:
-                yield f"hands[{seat}]: {len(hand)} cards are too many, {rules.cards_each} at most"
+            # Who owes a choice has played a card and not yet drawn.
+            owing = rules.five_flares and self.pending is not None and seat == self.turn
+            most = rules.cards_each - owing
+            if len(hand) > most:
+                yield f"hands[{seat}]: {len(hand)} cards are too many, {most} at most"
         try:
             check_names(rules, self.names)
         except HanabiError as error:

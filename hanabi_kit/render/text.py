@@ -24,7 +24,7 @@ def board(state: State) -> str:
     <BLANKLINE>
       Bob  y1  r2  y1  g3  y2
     <BLANKLINE>
-    Ann is to move; seen from Ann's seat.
+    Ann is to move. Seen from Ann's seat.
     """
     names = state.game.names
     seats = range(len(names))
@@ -63,7 +63,7 @@ def _counters(state: State) -> list[str]:
         f"deck {len(state.deck)}",
         f"score {state.score} of {rules.maximum}",
     ]
-    if state.turns_left is not None:
+    if state.turns_left:
         counters.append(f"last round, turns left: {state.turns_left}")
     if rules.five_flares:
         counters.append(f"bonus tiles {len(state.tiles)}")
@@ -94,8 +94,8 @@ def _aligned(rows: list[list[str]]) -> list[str]:
 
 
 def _closing(state: State) -> str:
-    seen = f"; seen from {state.game.names[state.seat]}'s seat" if isinstance(state, View) else ""
+    seen = f" Seen from {state.game.names[state.seat]}'s seat." if isinstance(state, View) else ""
     if state.over:
-        return f"{state.outcome}{seen}."
+        return f"{state.outcome}{'' if state.outcome.verdict else '.'}{seen}"
     waits = "" if state.pending is None else f", and bonus tile {state.pending} waits for a choice"
-    return f"{state.game.names[state.turn]} is to move{waits}{seen}."
+    return f"{state.game.names[state.turn]} is to move{waits}.{seen}"

@@ -82,6 +82,7 @@ class Match:
             [f"p#{number}:{letter}" for number in numbers for letter in LETTERS],
             [f"d#{number}" for number in numbers],
             [f"{kind}:{card}" for card in cards for kind in "rp"],
+            [f"s#{number}={self.state.rules.cards[0]}" for number in numbers],
         ]
 
     @property
