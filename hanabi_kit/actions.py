@@ -107,8 +107,8 @@ _FORMS: dict[str, Callable[..., Action]] = {
     r"d#(\d{1,3})": lambda card: Discard(int(card)),
     r"r:(\w+)": lambda card: Return(Card.parse(card)),
     r"p:(\w+)": lambda card: Relaunch(Card.parse(card)),
-    r"a(\d):((?:\d{1,3},)*\d{1,3})": lambda seat, order: Rearrange(
-        int(seat), tuple(map(int, order.split(",")))
+    r"a(\d):((?:\d{1,3},)*\d{1,3}|)": lambda seat, order: Rearrange(
+        int(seat), tuple(map(int, order.split(","))) if order else ()
     ),
     r"s#(\d{1,3})=(\w+)": lambda card, shown: Reveal(int(card), Card.parse(shown)),
 }

@@ -14,6 +14,9 @@ Hint = str | int
 TILES = (1, 2, 3, 4, 5, 6)
 """The bonus tiles of the five flares."""
 
+EDITIONS = ("en", "fi", "nb", "it", "nl")
+"""The boxes whose words a game may be scored in; `editions` has what is in them."""
+
 MOST_RANKS, MOST_COPIES, MOST_TOKENS, MOST_STRIKES, MOST_IN_HAND = 9, 9, 20, 9, 10
 
 
@@ -63,6 +66,8 @@ class Rules:
                 yield f"{name}: {value} can't be played, only {low} to {high}"
         if self.hand_size is not None and not 1 <= self.hand_size <= MOST_IN_HAND:
             yield f"hand_size: {self.hand_size} can't be played, only 1 to {MOST_IN_HAND}"
+        if self.edition not in EDITIONS:
+            yield f"edition: {self.edition!r} is not a box, only {', '.join(EDITIONS)} are"
         names = [suit.name for suit in self.suits]
         for name in names:
             if name not in LETTERS:

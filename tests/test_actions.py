@@ -55,6 +55,7 @@ def test_an_action_is_read_back_as_it_is_written(action: Action) -> None:
         ("r:b3", Return(Card("b", 3))),
         ("p:w1", Relaunch(Card("w", 1))),
         ("a0:3,1,2", Rearrange(0, (3, 1, 2))),
+        ("a0:", Rearrange(0, ())),
         ("a2:7", Rearrange(2, (7,))),
         ("s#17=r4", Reveal(17, Card("r", 4))),
     ],
@@ -73,7 +74,7 @@ def test_the_notation_of_each_action(text: str, action: Action) -> None:
         *("c1", "c1:", "c:r", "c1:x", "c1:rr", "c1:10", "c12:r", "c-1:r", "c1:red", "c1:R", "c1r"),
         *("d17", "d#x", "d#1,2", "d#0017"),
         *("r:", "r#3", "p:", "rb3"),
-        *("a0:", "a0", "a0:1,,2", "a0:1,", "a0:,1", "a:1,2", "a0:1 2", "a0:x", "a10:1"),
+        *("a0", "a0:1,,2", "a0:1,", "a0:,1", "a:1,2", "a0:1 2", "a0:x", "a10:1"),
         *("s#1", "s#1=", "s1=r4", "s#x=r4", "s#1:r4"),
     ],
 )

@@ -6,6 +6,7 @@ from hanabi_kit import editions
 from hanabi_kit.cards import COLOURS, MULTICOLOUR, MULTICOLOUR_OWN
 from hanabi_kit.editions import EDITIONS, VARIANTS, Edition
 from hanabi_kit.errors import InvalidNotation, UnplayableRules
+from hanabi_kit.rules import EDITIONS as BOXES
 from hanabi_kit.rules import Rules
 
 EVERY_EDITION = pytest.mark.parametrize("edition", EDITIONS.values(), ids=list(EDITIONS))
@@ -132,3 +133,7 @@ def test_a_scale_of_ones_own_replaces_the_editions() -> None:
 @EVERY_EDITION
 def test_the_mention_of_black_powder_is_in_the_words_of_the_box(edition: Edition) -> None:
     assert edition.black_powder == ("polvere nera" if edition.code == "it" else "black powder")
+
+
+def test_rules_know_the_same_boxes() -> None:
+    assert tuple(EDITIONS) == BOXES

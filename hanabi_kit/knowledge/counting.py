@@ -1,109 +1,107 @@
 """Counting deals: in how many ways unseen cards can fill places that allow only some of them.
 
-`unseen` holds how many cards of each identity nobody in question can see; a place is a mask of the
-identities that it allows. A deal gives each place a physical card of its own; what is left is the
-deck, in any order.
+`unseen` holds how many cards of each identity are unseen; a place is a mask of the identities that
+it allows. A deal gives each place a physical card of its own; what is left over is the deck.
 
-The number of deals is a Möbius sum over set partitions of the places: pretend that the places of a
-block share one card and correct with the sign (-1)^(size-1) (size-1)!. Places that allow the same
-identities are alike, so they are counted by class and not one by one:
+Places that allow the same unseen identities are alike and form a class. Give each class c a variable
+x_c. An unseen card either stays in the deck or goes to one of the classes that allow it: it
+contributes the factor 1 + Σ x_c over these classes. Cards allowed to the same classes are alike too,
+so there is one power for each *kind* of card, and
 
-    F(n) = Σ over blocks B with the first place of (-1)^(|B|-1) (|B|-1)! N(B) F(n - B),  F(0) = 1
+    deals = n! · [x^n] Π over kinds (1 + Σ x_c)^(cards of that kind)
 
-where n says how many places of each class are left, and N(B) how many unseen cards fit all of B.
+with n_c places in class c and n! = Π n_c!. To ask for the deals in which a place holds a certain
+card, take that card out: divide the product by one factor and lower n_c by one.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import product
-from math import comb, factorial
+from math import comb, factorial, prod
 
 from ..cards import identities
 
+Sizes = tuple[int, ...]
+
 
 class Places:
-    """Places to be filled with unseen cards, and the exact weights of how that can be."""
+    """Places to be filled with unseen cards, and in how many ways that can be."""
 
     def __init__(self, masks: Sequence[int], unseen: Sequence[int]) -> None:
-        self.masks = masks
+        present = sum([1 << identity for identity, copies in enumerate(unseen) if copies > 0])
+        masks = [mask & present for mask in masks]
         self.unseen = unseen
-        present = 0
-        for identity, copies in enumerate(unseen):
-            if copies > 0:
-                present |= 1 << identity
-        self._classes = tuple(dict.fromkeys(mask & present for mask in masks))
-        index = {mask: i for i, mask in enumerate(self._classes)}
-        self._class_of = [index[mask & present] for mask in masks]
-        sizes = [0] * len(self._classes)
-        for i in self._class_of:
-            sizes[i] += 1
-        self._sizes = tuple(sizes)
-        self._copies: dict[int, int] = {}
-        self._deals: dict[tuple[int, ...], int] = {}
+        self._classes = [mask for mask in dict.fromkeys(masks) if mask != present]
+        self._free = present
+        """What a place allows that allows everything: such places are dealt last, as if drawn."""
+        self._masks = masks
+        self._sizes = tuple([masks.count(mask) for mask in self._classes])
+        self._cards = sum(unseen[i] for i in identities(present))
+        self._kind_of: dict[int, int] = {}
+        for i, mask in enumerate(self._classes):
+            for identity in identities(mask):
+                self._kind_of[identity] = self._kind_of.get(identity, 0) | 1 << i
+        kinds: dict[int, int] = {}
+        for identity, kind in self._kind_of.items():
+            kinds[kind] = kinds.get(kind, 0) + unseen[identity]
+        self._product = [1] + [0] * (len(_grid(self._sizes)) - 1)
+        for kind, copies in kinds.items():
+            self._product = _multiplied(self._product, self._sizes, kind, copies)
+        self._quotients: dict[int, list[int]] = {}
+        self._weights: dict[int, dict[int, int]] = {}
 
     @property
     def deals(self) -> int:
-        """In how many ways the places can be filled."""
-        return self._count(self._sizes)
+        """In how many ways all places can be filled."""
+        return self._fixed_deals * self._free_deals(self._masks.count(self._free))
+
+    @property
+    def _fixed_deals(self) -> int:
+        return self._product[-1] * prod(map(factorial, self._sizes))
+
+    def _free_deals(self, places: int) -> int:
+        """In how many ways that many further places take any card that is left."""
+        left = self._cards - sum(self._sizes)
+        return prod(range(left - places + 1, left + 1))
 
     def weights(self, place: int) -> dict[int, int]:
-        """For each identity in how many deals a place holds it; identities with none left out."""
-        of = self._class_of[place]
-        rest = list(self._sizes)
-        rest[of] -= 1
-        # The place shares a block with `taken` others; all identities allowed to the same classes
-        # get the same factor, so it is summed once for each set of classes in the block.
-        factors: dict[int, int] = {}
-        for taken in product(*(range(size + 1) for size in rest)):
-            size = sum(taken)
-            ways = (-1) ** size * factorial(size)
-            mask = self._classes[of]
-            left = []
-            for i, (have, took) in enumerate(zip(rest, taken, strict=True)):
-                left.append(have - took)
-                if took:
-                    ways *= comb(have, took)
-                    mask &= self._classes[i]
-            if mask:
-                factors[mask] = factors.get(mask, 0) + ways * self._count(tuple(left))
-        weights: dict[int, int] = {}
-        for identity in identities(self._classes[of]):
-            bit = 1 << identity
-            factor = sum(f for mask, f in factors.items() if mask & bit)
-            if factor:
-                weights[identity] = self.unseen[identity] * factor
+        """For each identity in how many deals the place holds it; none at all is left out."""
+        mask = self._masks[place]
+        weights = self._weights.get(mask)
+        if weights is None:
+            weights = self._free_weights() if mask == self._free else self._class_weights(mask)
+            self._weights[mask] = weights
         return weights
 
-    def _count(self, sizes: tuple[int, ...]) -> int:
-        known = self._deals.get(sizes)
-        if known is not None:
-            return known
-        first = next((i for i, size in enumerate(sizes) if size), None)
-        if first is None:
-            return 1
-        rest = list(sizes)
-        rest[first] -= 1
-        total = 0
-        for taken in product(*(range(size + 1) for size in rest)):
-            size = sum(taken)
-            ways = (-1) ** size * factorial(size)
-            mask = self._classes[first]
-            left = []
-            for i, (have, took) in enumerate(zip(rest, taken, strict=True)):
-                left.append(have - took)
-                if took:
-                    ways *= comb(have, took)
-                    mask &= self._classes[i]
-            if mask:
-                total += ways * self._fitting(mask) * self._count(tuple(left))
-        self._deals[sizes] = total
-        return total
+    def _class_weights(self, mask: int) -> dict[int, int]:
+        of = self._classes.index(mask)
+        stride = prod([size + 1 for size in self._sizes[of + 1 :]])
+        others = self._free_deals(self._masks.count(self._free))
+        others *= prod(map(factorial, self._sizes)) // self._sizes[of]
+        weights = {}
+        for identity in identities(mask):
+            kind = self._kind_of[identity]
+            if kind not in self._quotients:
+                self._quotients[kind] = _divided(self._product, self._sizes, kind)
+            ways = self._quotients[kind][-1 - stride]
+            if ways:
+                weights[identity] = self.unseen[identity] * ways * others
+        return weights
 
-    def _fitting(self, mask: int) -> int:
-        copies = self._copies.get(mask)
-        if copies is None:
-            copies = sum(self.unseen[identity] for identity in identities(mask))
-            self._copies[mask] = copies
-        return copies
+    def _free_weights(self) -> dict[int, int]:
+        """A free place gets what the others leave, each card alike."""
+        others = prod(
+            range(
+                self._cards - sum(self._sizes) - self._masks.count(self._free) + 1,
+                self._cards - sum(self._sizes),
+            )
+        )
+        left = {i: self.unseen[i] * self._fixed_deals for i in identities(self._free)}
+        scale = self._free_deals(self._masks.count(self._free))
+        for mask, size in zip(self._classes, self._sizes, strict=True):
+            for identity, weight in self._class_weights(mask).items():
+                left[identity] -= size * weight // scale
+        return {identity: weight * others for identity, weight in left.items() if weight}
 
 
 def deals(masks: Iterable[int], unseen: Sequence[int]) -> int:
@@ -113,3 +111,65 @@ def deals(masks: Iterable[int], unseen: Sequence[int]) -> int:
     3
     """
     return Places(tuple(masks), unseen).deals
+
+
+# Polynomials in one variable a class, cut off at the class sizes, as lists over a grid of exponents.
+# What depends only on sizes and kind is worked out once.
+
+
+@lru_cache(maxsize=512)
+def _grid(sizes: Sizes) -> dict[tuple[int, ...], int]:
+    exponents = product(*(range(size + 1) for size in sizes))
+    return {exponent: i for i, exponent in enumerate(exponents)}
+
+
+@lru_cache(maxsize=4096)
+def _terms(sizes: Sizes, kind: int) -> list[tuple[int, int, list[tuple[int, int]]]]:
+    """Of a power of 1 + Σ x_c: each term's degree, its share of C(n, degree), where it moves to."""
+    grid = _grid(sizes)
+    terms = []
+    for term in product(*(range(size * (kind >> c & 1) + 1) for c, size in enumerate(sizes))):
+        degree = sum(term)
+        ways = factorial(degree) // prod(map(factorial, term))
+        moves = []
+        for exponent, place in grid.items():
+            moved = tuple(a + b for a, b in zip(exponent, term, strict=True))
+            if moved in grid:
+                moves.append((place, grid[moved]))
+        terms.append((degree, ways, moves))
+    return terms
+
+
+@lru_cache(maxsize=4096)
+def _steps(sizes: Sizes, kind: int) -> list[list[int]]:
+    """For each exponent where those lie that have one less of a class of the kind."""
+    grid = _grid(sizes)
+    steps = []
+    for exponent in grid:
+        lower = [
+            (*exponent[:c], exponent[c] - 1, *exponent[c + 1 :])
+            for c in range(len(sizes))
+            if kind >> c & 1 and exponent[c]
+        ]
+        steps.append([grid[other] for other in lower])
+    return steps
+
+
+def _multiplied(poly: list[int], sizes: Sizes, kind: int, power: int) -> list[int]:
+    made = [0] * len(poly)
+    for degree, ways, moves in _terms(sizes, kind):
+        factor = comb(power, degree) * ways
+        if factor:
+            for i, j in moves:
+                if poly[i]:
+                    made[j] += factor * poly[i]
+    return made
+
+
+def _divided(poly: list[int], sizes: Sizes, kind: int) -> list[int]:
+    made: list[int] = []
+    for coefficient, lower in zip(poly, _steps(sizes, kind), strict=True):
+        for i in lower:
+            coefficient -= made[i]
+        made.append(coefficient)
+    return made

@@ -41,3 +41,10 @@ def canonical(notebook: Any) -> Any:
             if len(output.get("data", {})) > 1:
                 output["data"].pop(WIDGET_VIEW, None)
     return notebook
+
+
+if __name__ == "__main__":
+    import sys
+
+    for name in sys.argv[1:]:
+        print(name, "changed" if build(Path(name)) else "as before")
