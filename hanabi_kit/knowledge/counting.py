@@ -3,10 +3,10 @@
 `unseen` holds how many cards of each identity are unseen; a place is a mask of the identities that
 it allows. A deal gives each place a physical card of its own; what is left over is the deck.
 
-Places that allow the same unseen identities are alike and form a class. Give each class c a variable
-x_c. An unseen card either stays in the deck or goes to one of the classes that allow it: it
-contributes the factor 1 + Σ x_c over these classes. Cards allowed to the same classes are alike too,
-so there is one power for each *kind* of card, and
+Places that allow the same unseen identities are alike and form a class. Give each class c its
+variable x_c. An unseen card either stays in the deck or goes to one of the classes that allow it:
+it contributes the factor 1 + Σ x_c over these classes. Cards allowed to the same classes are alike
+too, so there is one power for each *kind* of card, and
 
     deals = n! · [x^n] Π over kinds (1 + Σ x_c)^(cards of that kind)
 
@@ -113,8 +113,8 @@ def deals(masks: Iterable[int], unseen: Sequence[int]) -> int:
     return Places(tuple(masks), unseen).deals
 
 
-# Polynomials in one variable a class, cut off at the class sizes, as lists over a grid of exponents.
-# What depends only on sizes and kind is worked out once.
+# Polynomials with a variable for each class, cut off at the class sizes, as lists over a grid of
+# exponents. What depends only on sizes and kind is worked out once.
 
 
 @lru_cache(maxsize=512)
