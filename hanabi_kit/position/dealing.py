@@ -1,4 +1,4 @@
-"""Filling unknown places: whether it can be done, and doing it fairly."""
+"""Dealing what a position leaves unknown, fairly."""
 
 from collections.abc import Sequence
 from random import Random
@@ -6,43 +6,11 @@ from random import Random
 from ..cards import identities
 from ..errors import HanabiError
 from ..game import UNKNOWN_TILE, Game, make_hands
+from ..matching import assign
 from ..rules import TILES
 from ..state import State, set_up
 
 MOST_TRIES = 20_000
-
-
-def fits(masks: Sequence[int], unseen: Sequence[int]) -> bool:
-    """Whether each mask can get a card of its own from the unseen ones.
-
-    >>> fits([0b11, 0b01], [1, 1]), fits([0b01, 0b01], [1, 1])
-    (True, False)
-    """
-    return assign(masks, unseen) is not None
-
-
-def assign(masks: Sequence[int], unseen: Sequence[int]) -> list[int] | None:
-    """One way to give each mask a card of its own, by augmenting paths; None if there is none."""
-    holders: list[list[int]] = [[] for _ in unseen]
-
-    def place(card: int, tried: set[int]) -> bool:
-        for identity in identities(masks[card]):
-            if identity in tried:
-                continue
-            tried.add(identity)
-            if len(holders[identity]) < unseen[identity]:
-                holders[identity].append(card)
-                return True
-            for i, other in enumerate(holders[identity]):
-                if place(other, tried):
-                    holders[identity][i] = card
-                    return True
-        return False
-
-    if not all(place(card, set()) for card in range(len(masks))):
-        return None
-    cards = {card: identity for identity, held in enumerate(holders) for card in held}
-    return [cards[card] for card in range(len(masks))]
 
 
 def sample(masks: Sequence[int], unseen: Sequence[int], random: Random) -> list[int]:

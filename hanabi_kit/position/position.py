@@ -11,10 +11,11 @@ from ..draft import choices
 from ..errors import HanabiError, ImpossiblePosition
 from ..game import UNKNOWN_TILE, Game, Mark, check_names, make_hands
 from ..history import events
+from ..matching import copies, overfull_group
 from ..rules import TILES, Rules
 from ..state import State, set_up
 from ..view import View
-from .dealing import deal_unknown, fits
+from .dealing import deal_unknown
 
 
 class Place(NamedTuple):
@@ -251,10 +252,23 @@ class Position:
                 sound = False
                 clues = " ".join(map(str, place.marks))
                 yield f"{where}.clues: no card can have all of {clues}"
-        unseen = [n - self._seen()[i] for i, n in enumerate(rules.copies_of)]
-        masks = [_mask(rules, place) for _, place in self._places() if place.card is None]
-        if sound and min(unseen) >= 0 and not fits(masks, unseen):
-            yield "hands: no deal of the unseen cards fits the clues on the unknown cards"
+        if sound:
+            yield from self._overfull()
+
+    def _overfull(self) -> Iterator[str]:
+        """Unknown cards whose clues allow fewer cards than they are."""
+        rules = self.rules
+        seen = self._seen()
+        unseen = [have - seen[i] for i, have in enumerate(rules.copies_of)]
+        places = [(where, _mask(rules, place)) for where, place in self._places() if not place.card]
+        masks = [mask for _, mask in places]
+        if min(unseen) < 0 or len(masks) > sum(unseen):
+            return
+        group = overfull_group(masks, unseen)
+        if group is not None:
+            where = ", ".join(places[place][0] for place in group.places)
+            fitting = copies(group.mask, unseen)
+            yield f"{where}: the clues allow only cards of which {fitting} are unseen"
 
     def _misplaced_tiles(self) -> Iterator[str]:
         rules = self.rules

@@ -1,0 +1,39 @@
+"""The one place where sentences are translated.
+
+Sentences are written in English with named gaps, ``_("{name} holds {card}").format(…)``; catalogues
+lie under ``locale/`` beside this file. Without a catalogue for the language that the environment
+asks for, English is spoken.
+"""
+
+import gettext
+from functools import lru_cache
+from pathlib import Path
+
+DOMAIN = "hanabi_kit"
+
+
+@lru_cache(maxsize=1)
+def _catalogue() -> gettext.NullTranslations:
+    locale = str(Path(__file__).parent / "locale")
+    return gettext.translation(DOMAIN, locale, fallback=True)
+
+
+def _(sentence: str) -> str:
+    """The sentence in the reader's language."""
+    return _catalogue().gettext(sentence)
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """The sentence for one thing or for several, in the reader's language."""
+    return _catalogue().ngettext(one, many, number)
+
+
+def listed(things: list[str]) -> str:
+    """Things as people list them.
+
+    >>> listed(["r1", "r2", "r3"])
+    'r1, r2 and r3'
+    """
+    if len(things) < 2:
+        return "".join(things)
+    return _("{first} and {last}").format(first=", ".join(things[:-1]), last=things[-1])

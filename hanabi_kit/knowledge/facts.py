@@ -1,0 +1,86 @@
+"""What a seat has to reason from: the clues on cards, and which cards lie where it can see them."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..actions import Clue
+from ..cards import Card
+from ..rules import Hint
+from ..state import State
+from ..view import View
+
+
+class ClueFact(NamedTuple):
+    """One clue on one card. Turn and giver are None where the position does not tell."""
+
+    hint: Hint
+    touched: bool
+    turn: int | None
+    giver: int | None
+
+    def __str__(self) -> str:
+        return f"{'+' if self.touched else '-'}{self.hint}"
+
+
+class Unknown(NamedTuple):
+    """A card that is not seen: where it is, and the clues on it."""
+
+    number: int
+    seat: int
+    slot: int
+    """Counted from 1, the oldest."""
+    clues: tuple[ClueFact, ...]
+
+
+class Copy(NamedTuple):
+    """A card that is seen, and where: on a firework, among the discards, or in a hand."""
+
+    card: Card
+    place: str
+    """``firework``, ``discards`` or ``hand``."""
+    seat: int | None = None
+    slot: int | None = None
+
+
+def unknown_cards(state: State, seat: int) -> tuple[Unknown, ...]:
+    """The cards of a seat, with the clues on each and, where it is told, who gave them when."""
+    clues = _clues(state, seat)
+    return tuple(
+        Unknown(number, seat, slot, clues[number])
+        for slot, number in enumerate(state.hands[seat].numbers, start=1)
+    )
+
+
+def _clues(state: State, seat: int) -> dict[int, tuple[ClueFact, ...]]:
+    """The clues on each card: marks from before the events, then the events themselves."""
+    marks = state.marks(seat)
+    given = [
+        event
+        for event in (state.events if isinstance(state, View) else ())
+        if isinstance(event.action, Clue) and event.action.target == seat
+    ]
+    facts = {}
+    for number, row in marks.items():
+        told = [event for event in given if number < event.drawn]
+        before = len(row) - len(told)
+        when = [(None, None)] * before + [(event.turn, event.seat) for event in told]
+        facts[number] = tuple(
+            ClueFact(hint, touched, turn, giver)
+            for (hint, touched), (turn, giver) in zip(row, when, strict=True)
+        )
+    return facts
+
+
+def seen_copies(state: State) -> Iterator[Copy]:
+    """Every card that is seen in a state with unknown cards, and where it lies."""
+    rules = state.rules
+    for row, height in zip(rules.building_order, rules.heights(state.played), strict=True):
+        for identity in row[:height]:
+            yield Copy(rules.cards[identity], "firework")
+    for identity in state.discards:
+        yield Copy(rules.cards[identity], "discards")
+    for seat, hand in enumerate(state.hands):
+        for slot, identity in enumerate(hand.cards, start=1):
+            card = state.card(identity)
+            if card is not None:
+                yield Copy(card, "hand", seat, slot)
