@@ -169,6 +169,45 @@ def replay(game: str, turn: int | None, seat: int | None, as_json: bool) -> None
 
 
 @main.command()
+@click.argument("position")
+@click.option("--seat", type=int, metavar="N", help="Whose cards; the player to move if left out.")
+@click.option("--card", type=int, metavar="K", help="Only one card: 1 is the oldest of the hand.")
+@click.option("--turn", type=int, metavar="N", help="Of a game: before turn N; turn 1 is the deal.")
+@_as_json
+def explain(
+    position: str, seat: int | None, card: int | None, turn: int | None, as_json: bool
+) -> None:
+    """Explain what a seat can know about its own cards, and why.
+
+    POSITION is a position as for show, or a hanab.live game as for replay. For each card a grid
+    gives the odds of what it can be and the reason for what it can't; then follows, step by step,
+    what each clue and each card shown has taught.
+
+    \b
+    Examples:
+      hanabi-kit explain endgame.json --seat 1
+      hanabi-kit explain "en2 r0y0g0b0w0 t7 s0 d40 m0 ?+1,?-1,?-1,?-1,?-1/r1,y1,w3,b2,b1 x" --card 1
+    """
+    from .position import Position
+    from .render.explained import explain as explained
+
+    found = _read(position)
+    if isinstance(found, Position):
+        if turn is not None:
+            raise InvalidNotation("--turn is for games, and this is a position")
+        state = found.state()
+    else:
+        state = found.state if turn is None else found.at(turn)
+    seat = state.turn if seat is None else seat
+    _check_seat(state, seat)
+    explanation = explained(state, seat, card)
+    if as_json:
+        _print_data(explanation.data())
+    else:
+        click.echo(str(explanation))
+
+
+@main.command()
 @click.argument("source")
 @click.option(
     "--to",
@@ -298,11 +337,15 @@ def _parse(text: str, wanted: str) -> "Position | Replay":
 def _seen(state: "State", seat: int) -> "View":
     from .view import View
 
+    _check_seat(state, seat)
+    return View.of(state, seat)
+
+
+def _check_seat(state: "State", seat: int) -> None:
     names = state.game.names
     if not 0 <= seat < len(names):
         at_table = ", ".join(f"{i} is {name}" for i, name in enumerate(names))
         raise InvalidNotation(f"--seat: nobody sits at {seat}; {at_table}")
-    return View.of(state, seat)
 
 
 # telling,

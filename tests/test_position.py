@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,10 +23,10 @@ from hanabi_kit import (
     events,
 )
 from hanabi_kit.cards import COLOURS, MULTICOLOUR
-from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition, InvalidNotation
+from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition
 from hanabi_kit.game import Mark
 from hanabi_kit.matching import assign
-from hanabi_kit.position import Place, from_json, from_line, load, to_json, to_line
+from hanabi_kit.position import Place, from_json, from_line, to_json, to_line
 from hanabi_kit.position.json_format import to_data
 from tests.builders import after, hand, marks
 
@@ -332,15 +331,6 @@ def test_rules_that_need_the_suit_of_a_variant_to_be_playable() -> None:
 def test_an_empty_deck_is_written_in_one_way() -> None:
     assert replace(SMALL, deck=()) == SMALL
     assert replace(START, tiles=()) == START
-
-
-def test_a_position_is_loaded_from_wherever_it_is(tmp_path: Path) -> None:
-    for name, text in (("a.json", to_json(SMALL)), ("a.txt", to_line(SMALL) + "\n")):
-        (tmp_path / name).write_text(text)
-        assert load(str(tmp_path / name)) == SMALL
-    assert load(to_line(SMALL)) == SMALL
-    with pytest.raises(InvalidNotation, match=r"'missing\.json' is neither a file nor"):
-        load("missing.json")
 
 
 def test_blanks_in_a_line_do_not_matter() -> None:

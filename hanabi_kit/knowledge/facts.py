@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ..actions import Clue
 from ..cards import Card
+from ..history import events as history
 from ..rules import Hint
 from ..state import State
 from ..view import View
@@ -52,21 +53,21 @@ def unknown_cards(state: State, seat: int) -> tuple[Unknown, ...]:
 
 
 def _clues(state: State, seat: int) -> dict[int, tuple[ClueFact, ...]]:
-    """The clues on each card: marks from before the events, then the events themselves."""
-    marks = state.marks(seat)
-    given = [
-        event
-        for event in (state.events if isinstance(state, View) else ())
-        if isinstance(event.action, Clue) and event.action.target == seat
-    ]
+    """The clues on each card: marks from before the events, then those that the events tell of."""
+    events = state.events if isinstance(state, View) else history(state)
+    drawn = state.drawn - sum(event.drew is not None for event in events)
+    given = []
+    for event in events:
+        if isinstance(event.action, Clue) and event.action.target == seat:
+            given.append((drawn, event.turn, event.seat))
+        drawn += event.drew is not None
     facts = {}
-    for number, row in marks.items():
-        told = [event for event in given if number < event.drawn]
-        before = len(row) - len(told)
-        when = [(None, None)] * before + [(event.turn, event.seat) for event in told]
+    for number, marks in state.marks(seat).items():
+        told = [(turn, giver) for drawn, turn, giver in given if number < drawn]
+        when = [(None, None)] * (len(marks) - len(told)) + told
         facts[number] = tuple(
             ClueFact(hint, touched, turn, giver)
-            for (hint, touched), (turn, giver) in zip(row, when, strict=True)
+            for (hint, touched), (turn, giver) in zip(marks, when, strict=True)
         )
     return facts
 

@@ -3,6 +3,5 @@
 from .json_format import from_json, to_json
 from .line_format import from_line, to_line
 from .position import Place, Position
-from .reading import load
 
-__all__ = ["Place", "Position", "from_json", "from_line", "load", "to_json", "to_line"]
+__all__ = ["Place", "Position", "from_json", "from_line", "to_json", "to_line"]

@@ -1,0 +1,30 @@
+"""What each seat knows, how likely the rest is, and why.
+
+`deduce` gives candidates with the cause of everything removed, `Odds` exact probabilities, `steps`
+what each action taught, `statistics` how the game stands, `worlds` models of who knows what.
+"""
+
+from .deduction import LAYERS, ByClue, ByCount, BySet, Deduced, Deduction, Removed, deduce
+from .facts import ClueFact, Copy, Unknown
+from .odds import Odds
+from .statistics import Statistics, statistics
+from .steps import Step, steps
+
+__all__ = [
+    "LAYERS",
+    "ByClue",
+    "ByCount",
+    "BySet",
+    "ClueFact",
+    "Copy",
+    "Deduced",
+    "Deduction",
+    "Odds",
+    "Removed",
+    "Statistics",
+    "Step",
+    "Unknown",
+    "deduce",
+    "statistics",
+    "steps",
+]

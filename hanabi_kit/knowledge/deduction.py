@@ -1,0 +1,210 @@
+"""What a seat can deduce about cards that it does not see, layer by layer, with every cause.
+
+1. *touched*: what the clues say that touched a card;
+2. *not touched*: what the clues say that passed it by;
+3. *counting*: identities of which every copy is in sight;
+4. *joint*: identities that other unknown cards need for themselves.
+
+The last layer is complete: an identity remains if and only if some deal of the unseen cards that
+fits every clue has it.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..cards import Card, identities
+from ..errors import ImpossiblePosition
+from ..matching import Group, copies, full_groups, overfull_group
+from ..rules import Rules
+from ..state import State
+from ..view import View
+from .facts import ClueFact, Copy, Unknown, seen_copies, unknown_cards
+
+LAYERS = ("touched", "not touched", "counting", "joint")
+
+
+class ByClue(NamedTuple):
+    """A clue that the identity does not fit."""
+
+    clue: ClueFact
+
+
+class ByCount(NamedTuple):
+    """Every copy of the identity, all in sight."""
+
+    copies: tuple[Copy, ...]
+
+
+class BySet(NamedTuple):
+    """Other unknown cards that need every copy of these identities for themselves."""
+
+    cards: tuple[Unknown, ...]
+    used: tuple[Card, ...]
+
+
+Cause = ByClue | ByCount | BySet
+
+
+class Removed(NamedTuple):
+    """An identity that a card can't have, in which layer it fell, and why."""
+
+    card: Card
+    layer: str
+    cause: Cause
+
+
+class Deduced(NamedTuple):
+    """What is deduced about one card: a mask after each layer, and what each layer removed."""
+
+    unknown: Unknown
+    masks: tuple[int, int, int, int]
+    removed: tuple[Removed, ...]
+    candidates: tuple[Card, ...]
+    """What the card can still be."""
+
+    def after(self, layer: str) -> int:
+        """The identities left after a layer."""
+        return self.masks[LAYERS.index(layer)]
+
+
+class Deduction(NamedTuple):
+    """What a seat can deduce about its cards; `viewers` are those who can follow it."""
+
+    rules: Rules
+    names: tuple[str, ...]
+    seat: int
+    viewers: tuple[int, ...]
+    cards: tuple[Deduced, ...]
+
+
+def deduce(state: State, seat: int | None = None) -> Deduction:
+    """What a seat knows about its own cards.
+
+    From a view of another seat: what that seat can be sure that the holder knows, as it follows
+    from what both of them see.
+    """
+    holder = holder_of(state, seat)
+    view = seen_by_holder(state, holder)
+    rules = state.rules
+    hidden = [s for s, hand in enumerate(view.hands) if view.game.tables.unknown in hand.cards]
+    unknown = [card for s in hidden for card in unknown_cards(view, s)]
+    unseen = view.unseen()
+    layers = [_layers(rules, card, unseen) for card in unknown]
+    counted = [masks[2] for masks in layers]
+    group = overfull_group(counted, unseen)
+    if group is not None:
+        raise ImpossiblePosition([_conflict(rules, unknown, group, unseen)])
+    full = full_groups(counted, unseen)
+    seen: dict[Card, list[Copy]] = {}
+    for copy in seen_copies(view):
+        seen.setdefault(copy.card, []).append(copy)
+    return Deduction(
+        rules,
+        state.game.names,
+        holder,
+        tuple(s for s in ({state.seat, holder} if isinstance(state, View) else {holder})),
+        tuple(
+            _deduced(rules, place, unknown, layers[place], full, seen)
+            for place, card in enumerate(unknown)
+            if card.seat == holder
+        ),
+    )
+
+
+def holder_of(state: State, seat: int | None) -> int:
+    """The seat whose cards are asked about: the one given, the view's own, or the mover."""
+    if seat is not None:
+        return seat
+    return state.seat if isinstance(state, View) else state.turn
+
+
+def seen_by_holder(state: State, holder: int) -> View:
+    """The holder's view, or as much of it as the seat that this view belongs to can see too."""
+    if isinstance(state, View) and state.seat == holder:
+        return state
+    return View.of(state, holder)
+
+
+def _layers(rules: Rules, card: Unknown, unseen: Sequence[int]) -> tuple[int, int, int]:
+    """The masks after the clues that touched, after those that did not, and after counting."""
+    touched = rules.any_card
+    for clue in card.clues:
+        if clue.touched:
+            touched &= rules.touch_masks[clue.hint]
+    untouched = touched
+    for clue in card.clues:
+        if not clue.touched:
+            untouched &= ~rules.touch_masks[clue.hint]
+    counted = untouched
+    for identity in identities(untouched):
+        if not unseen[identity]:
+            counted ^= 1 << identity
+    return touched, untouched, counted
+
+
+def _deduced(
+    rules: Rules,
+    place: int,
+    unknown: Sequence[Unknown],
+    layers: tuple[int, int, int],
+    full: Sequence[Group],
+    seen: dict[Card, list[Copy]],
+) -> Deduced:
+    card = unknown[place]
+    touched, untouched, counted = layers
+    joint = counted
+    others = [group for group in full if place not in group.places]
+    for group in others:
+        joint &= ~group.mask
+    removed = []
+    for identity, face in enumerate(rules.cards):
+        bit = 1 << identity
+        cause: Cause
+        if not touched & bit:
+            layer, cause = LAYERS[0], ByClue(_first_against(rules, card, bit, touched=True))
+        elif not untouched & bit:
+            layer, cause = LAYERS[1], ByClue(_first_against(rules, card, bit, touched=False))
+        elif not counted & bit:
+            layer, cause = LAYERS[2], ByCount(tuple(seen[face]))
+        elif not joint & bit:
+            group = next(group for group in others if group.mask & bit)
+            used = tuple(rules.cards[i] for i in identities(group.mask))
+            layer, cause = LAYERS[3], BySet(tuple(unknown[p] for p in group.places), used)
+        else:
+            continue
+        removed.append(Removed(face, layer, cause))
+    candidates = tuple(rules.cards[identity] for identity in identities(joint))
+    return Deduced(card, (touched, untouched, counted, joint), tuple(removed), candidates)
+
+
+def _first_against(rules: Rules, card: Unknown, bit: int, *, touched: bool) -> ClueFact:
+    return next(
+        clue
+        for clue in card.clues
+        if clue.touched is touched and bool(rules.touch_masks[clue.hint] & bit) is not touched
+    )
+
+
+def _conflict(rules: Rules, unknown: Sequence[Unknown], group: Group, unseen: Sequence[int]) -> str:
+    """The smallest group of cards that can't be, with only those clues that make it so."""
+    clues = {place: list(unknown[place].clues) for place in group.places}
+    for place in group.places:
+        for clue in unknown[place].clues:
+            fewer = [c for c in clues[place] if c is not clue]
+            if _still_overfull(rules, {**clues, place: fewer}, unseen):
+                clues[place] = fewer
+    cards = " and ".join(
+        f"card {unknown[place].slot} of seat {unknown[place].seat} "
+        f"({' '.join(map(str, clues[place])) or 'no clue'})"
+        for place in group.places
+    )
+    return f"no deal fits: {cards} would need {len(group.places)} of the unseen cards that fit " + (
+        f"them, and there are {copies(group.mask, unseen)}"
+    )
+
+
+def _still_overfull(rules: Rules, clues: dict[int, list[ClueFact]], unseen: Sequence[int]) -> bool:
+    union = 0
+    for facts in clues.values():
+        union |= _layers(rules, Unknown(0, 0, 0, tuple(facts)), unseen)[2]
+    return copies(union, unseen) < len(clues)

@@ -1,0 +1,90 @@
+"""Exact odds: how likely each card is what, given all that a seat sees."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+
+from ..cards import Card
+from ..errors import HanabiError, ImpossiblePosition
+from ..state import State
+from .counting import Places
+from .deduction import holder_of, seen_by_holder
+from .statistics import critical, playable, useless
+
+
+class Odds:
+    """The odds of a seat's cards, from its own view or as another seat can work them out.
+
+    Every physical deal of the unseen cards that fits the clues is equally likely. Cards are asked
+    for by number, as in `State.hands`.
+    """
+
+    def __init__(self, state: State, seat: int | None = None) -> None:
+        holder = holder_of(state, seat)
+        view = seen_by_holder(state, holder)
+        unknown = view.game.tables.unknown
+        columns = [column for hand in view.hands for column in hand.columns if column[1] == unknown]
+        self.rules = view.rules
+        self.numbers = view.hands[holder].numbers
+        self._view = view
+        self._place = {number: place for place, (number, _, _) in enumerate(columns)}
+        self._masks = [mask for _, _, mask in columns]
+        self._unseen = view.unseen()
+        self._places = Places(self._masks, self._unseen)
+        if not self._places.deals:
+            raise ImpossiblePosition(["no deal of the unseen cards fits the clues"])
+
+    def identities(self, number: int) -> dict[Card, Fraction]:
+        """How likely each identity of a card is; impossible ones are left out."""
+        total = self._places.deals
+        cards = self.rules.cards
+        return {
+            cards[identity]: Fraction(weight, total)
+            for identity, weight in self._places.weights(self._find(number)).items()
+        }
+
+    def of(self, number: int, mask: int) -> Fraction:
+        """How likely it is that a card is one of the identities in a mask."""
+        weights = self._places.weights(self._find(number))
+        hits = sum(weight for identity, weight in weights.items() if mask >> identity & 1)
+        return Fraction(hits, self._places.deals)
+
+    def playable(self, number: int) -> Fraction:
+        """How likely a card can be played now."""
+        return self.of(number, self._playable)
+
+    def useless(self, number: int) -> Fraction:
+        """How likely a card will never be played."""
+        return self.of(number, self._useless)
+
+    def critical(self, number: int) -> Fraction:
+        """How likely a card is the last copy of one that is still needed."""
+        return self.of(number, self._critical)
+
+    def all_of(self, wanted: Mapping[int, int]) -> Fraction:
+        """How likely several cards are each one of the identities in a mask of its own."""
+        masks = list(self._masks)
+        for number, mask in wanted.items():
+            masks[self._find(number)] &= mask
+        return Fraction(Places(masks, self._unseen).deals, self._places.deals)
+
+    def all_playable(self, *numbers: int) -> Fraction:
+        """How likely several cards can each be played now."""
+        return self.all_of(dict.fromkeys(numbers, self._playable))
+
+    def _find(self, number: int) -> int:
+        if number not in self._place:
+            raise HanabiError(f"card #{number} is not one of the unknown cards here")
+        return self._place[number]
+
+    @cached_property
+    def _playable(self) -> int:
+        return playable(self._view)
+
+    @cached_property
+    def _useless(self) -> int:
+        return useless(self._view)
+
+    @cached_property
+    def _critical(self) -> int:
+        return critical(self._view)

@@ -1,0 +1,138 @@
+"""Step by step: what each action of a game taught a seat about each of its cards.
+
+At every moment the seat's view is taken and what it leaves possible is compared with the moment
+before. Where the past is not told (a position, or a view), the clues on the cards are the steps.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ..actions import Action, Clue
+from ..cards import Card, identities
+from ..matching import Group, full_groups
+from ..state import State
+from ..view import View
+from .deduction import ByClue, ByCount, BySet, Cause, holder_of, seen_by_holder
+from .facts import ClueFact, Copy, Unknown, seen_copies, unknown_cards
+from .sentences import explanation
+
+
+class Step(NamedTuple):
+    """What one action taught about one card, for one reason."""
+
+    turn: int | None
+    """The turn of the action; None for what was so before anything is told."""
+    action: Action | None
+    card: Unknown
+    """The card as it lay in the hand at that moment."""
+    removed: tuple[Card, ...]
+    cause: Cause
+    text: str
+
+
+def steps(state: State, seat: int | None = None) -> tuple[Step, ...]:
+    """All that a seat has learnt about the cards that it has held, in order."""
+    holder = holder_of(state, seat)
+    taught: list[Step] = []
+    left: dict[int, int] = {}
+    turn: int | None = None
+    for moment in [state] if isinstance(state, View) else state.states():
+        view = seen_by_holder(moment, holder)
+        if moment.action is not None:
+            turn = view.events[-1].turn if view.events else None
+        now = _Moment(view, holder)
+        taught += now.steps(left, moment.action, turn)
+        left = now.left
+    return tuple(taught)
+
+
+class _Moment:
+    """What a seat can tell at one moment of the game."""
+
+    def __init__(self, view: View, holder: int) -> None:
+        self.view = view
+        self.rules = view.rules
+        self.unseen = view.unseen()
+        unknown = view.game.tables.unknown
+        places = [
+            (number, mask)
+            for hand in view.hands
+            for number, card, mask in hand.columns
+            if card == unknown
+        ]
+        gone = sum(1 << i for i, copies in enumerate(self.unseen) if not copies)
+        self.gone = gone
+        self.numbers = [number for number, _ in places]
+        counted = [mask & ~gone for _, mask in places]
+        self.full = full_groups(counted, self.unseen)
+        self.left = {}
+        self.holder = holder
+        for place, (number, _) in enumerate(places):
+            if number in view.hands[holder].numbers:
+                self.left[number] = counted[place] & ~self._used_up(place)
+
+    def _used_up(self, place: int) -> int:
+        used = 0
+        for group in self.full:
+            if place not in group.places:
+                used |= group.mask
+        return used
+
+    def steps(
+        self, before: dict[int, int], action: Action | None, turn: int | None
+    ) -> Iterator[Step]:
+        """What is known of each card now that was not known before."""
+        fresh = [n for n, left in self.left.items() if before.get(n, self.rules.any_card) & ~left]
+        if not fresh:
+            return
+        cards = {card.number: card for card in unknown_cards(self.view, self.holder)}
+        for number in fresh:
+            card = cards[number]
+            removed = before.get(number, self.rules.any_card) & ~self.left[number]
+            # A clue teaches as it is given; a card just taken up brings none; what a position
+            # says of the past stands before everything else.
+            new = card.clues if number not in before else card.clues[-1:]
+            if number in before and not (isinstance(action, Clue) and action.target == self.holder):
+                new = ()
+            remaining = before.get(number, self.rules.any_card)
+            for cause, mask in self._causes(card, removed, new):
+                faces = tuple(self.rules.cards[identity] for identity in identities(mask))
+                told_turn = cause.clue.turn if isinstance(cause, ByClue) else turn
+                remaining &= ~mask
+                kept = [self.rules.cards[identity] for identity in identities(remaining)]
+                text = explanation(card, faces, cause, self.view.game.names, kept)
+                yield Step(told_turn, action, card, faces, cause, text)
+
+    def _causes(
+        self, card: Unknown, removed: int, clues: Sequence[ClueFact]
+    ) -> Iterator[tuple[Cause, int]]:
+        """The removed identities, parted by what removed them."""
+        for clue in clues:
+            touch = self.rules.touch_masks[clue.hint]
+            ruled_out = removed & (~touch if clue.touched else touch)
+            if ruled_out:
+                yield ByClue(clue), ruled_out
+                removed &= ~ruled_out
+        if removed & self.gone:
+            yield ByCount(self._copies(removed & self.gone)), removed & self.gone
+            removed &= ~self.gone
+        place = self.numbers.index(card.number)
+        for group in self.full:
+            if place not in group.places and removed & group.mask:
+                yield self._by_set(group), removed & group.mask
+                removed &= ~group.mask
+
+    def _copies(self, mask: int) -> tuple[Copy, ...]:
+        faces = {self.rules.cards[identity] for identity in identities(mask)}
+        return tuple(copy for copy in seen_copies(self.view) if copy.card in faces)
+
+    def _by_set(self, group: Group) -> BySet:
+        numbers = {self.numbers[place] for place in group.places}
+        cards = [
+            card
+            for seat in range(len(self.view.hands))
+            for card in unknown_cards(self.view, seat)
+            if card.number in numbers
+        ]
+        used = tuple(self.rules.cards[identity] for identity in identities(group.mask))
+        return BySet(tuple(cards), used)
