@@ -32,7 +32,7 @@ class Clue:
     hint: Hint
 
     def __str__(self) -> str:
-        return f"c{self.target}:{LETTERS[self.hint] if isinstance(self.hint, str) else self.hint}"
+        return f"c{self.target}:{LETTERS.get(str(self.hint), self.hint)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Play:
     call: str | None = None
 
     def __str__(self) -> str:
-        return f"p#{self.card}" + (f":{LETTERS[self.call]}" if self.call else "")
+        return f"p#{self.card}" + (f":{LETTERS.get(self.call, self.call)}" if self.call else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from operator import and_
 from random import Random
 
 from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
-from .errors import IllegalAction
+from .errors import Hidden, IllegalAction
 from .game import UNKNOWN_TILE, Column, Fields, Hand, lay_hand, make_hand
 
 COLOUR_CLUE_TILE, RANK_CLUE_TILE, RETURN_TILE, RELAUNCH_TILE = 3, 4, 5, 6
@@ -43,8 +43,7 @@ def choices(state: Fields) -> tuple[Action, ...]:
     cards = tables.rules.cards
     if state.pending == RETURN_TILE:
         return tuple(Return(cards[card]) for card in pile)
-    fitting = [card for card in pile if state.played & tables.upto[card] == tables.below[card]]
-    return tuple(Relaunch(cards[card]) for card in fitting)
+    return tuple(Relaunch(cards[card]) for card in pile if tables.fits(state.played, card))
 
 
 class Draft(Fields):
@@ -98,7 +97,7 @@ class Draft(Fields):
         """Add a card to its firework, or discard it with a strike."""
         slot, card = self.held(play, play.card)
         tables = self.game.tables
-        fits = self.played & tables.upto[card] == tables.below[card]
+        fits = tables.fits(self.played, card)
         if play.call is not None:
             if play not in tables.plays[play.card]:
                 calls = ", ".join(c.call for c in tables.plays[play.card] if c.call)
@@ -218,7 +217,7 @@ class Draft(Fields):
         tile = self.tiles[0]
         self.tiles = self.tiles[1:]
         if tile == UNKNOWN_TILE:
-            raise IllegalAction("the next bonus tile is unknown: deal what is unknown by a seed")
+            raise Hidden("the next bonus tile is unknown: deal what is unknown by a seed")
         if tile > 2:
             self.pending = tile
             if not choices(self):
@@ -244,7 +243,7 @@ class Draft(Fields):
             raise IllegalAction(f"{action}: {name} does not hold #{number} but {held}") from None
         card = hand.cards[slot]
         if card == self.game.tables.unknown:
-            raise IllegalAction(
+            raise Hidden(
                 f"{action}: card #{number} is unknown; say what it is first (s#{number}=r1) "
                 "or deal the unknown cards by a seed"
             )
@@ -258,7 +257,7 @@ class Draft(Fields):
         for number, card, mask in hand.columns:
             seen = mask if card == tables.unknown else 1 << card
             if seen & touch and seen & ~touch:
-                raise IllegalAction(
+                raise Hidden(
                     f"{clue}: card #{number} is unknown, so it can't be said whether {clue.hint} "
                     f"touches it; say what it is first (s#{number}=r1)"
                 )
@@ -284,8 +283,7 @@ class Draft(Fields):
 
     def check_indispensable(self, card: int) -> None:
         """Crowning piece: the game is lost with the last copy of a card that is still needed."""
-        gone = self.discards.count(card) == self.game.rules.copies_of[card]
-        if gone and not self.played >> card & 1:
+        if self.is_lost(card):
             self.ending = "indispensable"
 
     def set_hand(self, seat: int, columns: Iterable[Column]) -> None:

@@ -17,6 +17,10 @@ class IllegalAction(HanabiError):
     """An action that the rules do not allow now."""
 
 
+class Hidden(HanabiError):
+    """What an action would bring depends on something that is unknown here."""
+
+
 class ImpossiblePosition(HanabiError):
     """A position that no deal of the cards can produce; `reasons` lists every one."""
 

@@ -1,6 +1,6 @@
 """What a game consists of: its rules and names, the hands on the table, the fields of a state."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Ending = Literal["perfect", "strikes", "indispensable", "stuck", "last round"]
 
-NAMES = ("Ann", "Bob", "Cem", "Dia", "Eli")
+PLAYERS = ("Ann", "Bob", "Cem", "Dia", "Eli")
 LONGEST_NAME = 40
 UNKNOWN_TILE = 0
 
@@ -143,8 +143,14 @@ def opening_hands(tables: Tables, deck: list[int]) -> tuple[Hand, ...]:
     return tuple(hands)
 
 
-class Game:
+class Game(Frozen):
     """What never changes while a game is played: rules, names, the seed, and marks from before."""
+
+    rules: Rules
+    names: tuple[str, ...]
+    seed: int
+    marks: Mapping[int, tuple[Mark, ...]]
+    tables: Tables
 
     __slots__ = ("marks", "names", "rules", "seed", "tables")
 
@@ -153,13 +159,14 @@ class Game:
         rules: Rules,
         names: Sequence[str] | None = None,
         seed: int = 0,
-        marks: dict[int, tuple[Mark, ...]] | None = None,
+        marks: Mapping[int, tuple[Mark, ...]] | None = None,
     ) -> None:
-        self.rules = rules
-        self.names = check_names(rules, names)
-        self.seed = seed
-        self.marks = marks or {}
-        self.tables = tables_of(rules)
+        fill = object.__setattr__
+        fill(self, "rules", rules)
+        fill(self, "names", check_names(rules, names))
+        fill(self, "seed", seed)
+        fill(self, "marks", marks or {})
+        fill(self, "tables", tables_of(rules))
 
     def __reduce__(self) -> tuple[type["Game"], tuple[Any, ...]]:
         return Game, (self.rules, self.names, self.seed, self.marks)
@@ -174,7 +181,7 @@ class Game:
 def check_names(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
     """The players' names, or the usual ones; what could be confused is refused."""
     if names is None:
-        return NAMES[: rules.players]
+        return PLAYERS[: rules.players]
     if len(names) != rules.players:
         raise HanabiError(f"names: {len(names)} names do not fit {rules.players} players")
     for name in names:
@@ -230,3 +237,8 @@ class Fields:
         "turn",
         "turns_left",
     )
+
+    def is_lost(self, card: int) -> bool:
+        """Whether a card still to be played lies in the discards with every copy."""
+        copies = self.game.rules.copies_of[card]
+        return not self.played >> card & 1 and self.discards.count(card) == copies

@@ -17,7 +17,7 @@ from .actions import Action, Clue, Discard, Play
 from .cards import COLOURS, MULTICOLOUR, Card, Suit
 from .errors import HanabiError, IllegalAction, ImpossiblePosition, InvalidNotation
 from .files import parse_json
-from .game import NAMES
+from .game import PLAYERS
 from .history import events
 from .rules import Rules
 from .state import State, deal
@@ -373,7 +373,7 @@ def _decode(code: str) -> _Game:
         moves.append(_Move(lowest + kind, target, value - 1 if value else None))
     cards = tuple(_Card(i // 5, i % 5 + 1) for i in map(_ALPHABET.index, deck[3:]))
     options = _Options(variant=_NUMBERED[variant])
-    return _Game(NAMES[: int(deck[0])], cards, tuple(moves), options)
+    return _Game(PLAYERS[: int(deck[0])], cards, tuple(moves), options)
 
 
 def _unreadable(parts: list[str]) -> Iterator[str]:

@@ -29,17 +29,23 @@ class Event(NamedTuple):
 
 def events(state: State) -> tuple[Event, ...]:
     """All that has happened up to a state, in order."""
-    states = state.states()
-    told = []
-    turn = 1
-    for before, after in pairwise(states):
-        told.append(_event(turn, before, after))
-        if not isinstance(after.action, Rearrange | Reveal) and after.pending is None:
-            turn += 1
-    return tuple(told)
+    past: tuple[Event, ...] = ()
+    for before, after in pairwise(state.states()):
+        past += (told(before, after, next_turn(past, before)),)
+    return past
 
 
-def _event(turn: int, before: State, after: State) -> Event:
+def next_turn(past: tuple[Event, ...], state: State) -> int:
+    """The number of the turn that the next event belongs to."""
+    if not past:
+        return 1
+    last = past[-1]
+    same = isinstance(last.action, Rearrange | Reveal) or state.pending is not None
+    return last.turn if same else last.turn + 1
+
+
+def told(before: State, after: State, turn: int) -> Event:
+    """What the action between two states showed."""
     action = after.action
     assert action is not None
     seat = action.seat if isinstance(action, Rearrange) else before.turn

@@ -1,12 +1,10 @@
 """Whether unseen cards can fill places, each of which allows only some identities.
 
-By Hall's theorem they can unless some places together allow fewer unseen cards than they are. A set
-of places that allow *just as many* cards as they are uses these cards up: no other place can have
-one.
+By Hall's theorem they can unless some places together allow fewer unseen cards than they are. When
+places allow *just as many* cards as they are, they use these cards up: no other place can have one.
 """
 
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from .cards import identities
@@ -24,66 +22,119 @@ def copies(mask: int, unseen: Sequence[int]) -> int:
     return sum([unseen[identity] for identity in identities(mask)])
 
 
+class _Filling:
+    """Places being filled one after another, along augmenting paths."""
+
+    def __init__(
+        self, masks: Sequence[int], unseen: Sequence[int], holders: list[list[int]] | None = None
+    ) -> None:
+        self.masks = masks
+        self.unseen = unseen
+        self.holders = [[] for _ in unseen] if holders is None else holders
+
+    def add(self, place: int) -> Group | None:
+        """Give a place a card, moving others if need be; or the group that leaves it none.
+
+        A failed search has tried a set of identities, all of them held by places that allow no
+        other: these places and the new one allow fewer cards than they are.
+        """
+        tried: set[int] = set()
+        if self._seat(place, tried):
+            return None
+        places = {place}.union(*(self.holders[identity] for identity in tried))
+        return self._smallest(sorted(places))
+
+    def _seat(self, place: int, tried: set[int]) -> bool:
+        for identity in identities(self.masks[place]):
+            if identity in tried:
+                continue
+            tried.add(identity)
+            held = self.holders[identity]
+            if len(held) < self.unseen[identity]:
+                held.append(place)
+                return True
+            for i, other in enumerate(held):
+                if self._seat(other, tried):
+                    held[i] = place
+                    return True
+        return False
+
+    def _smallest(self, places: list[int]) -> Group:
+        """The group without the places that it does not need to be overfull."""
+        for place in tuple(places):
+            fewer = [other for other in places if other != place]
+            if fewer and copies(self._union(fewer), self.unseen) < len(fewer):
+                places = fewer
+        return Group(tuple(places), self._union(places))
+
+    def _union(self, places: Sequence[int]) -> int:
+        union = 0
+        for place in places:
+            union |= self.masks[place]
+        return union
+
+    def taking(self, place: int, identity: int) -> Group | None:
+        """What would go wrong if a place had this identity: a group left with too few cards."""
+        unseen = list(self.unseen)
+        unseen[identity] -= 1
+        holders = [[other for other in held if other != place] for held in self.holders]
+        if len(holders[identity]) <= unseen[identity]:
+            return None
+        displaced = holders[identity].pop()
+        return _Filling(self.masks, unseen, holders).add(displaced)
+
+
+def _filled(masks: Sequence[int], unseen: Sequence[int]) -> _Filling | Group:
+    filling = _Filling(masks, unseen)
+    for place in range(len(masks)):
+        group = filling.add(place)
+        if group is not None:
+            return group
+    return filling
+
+
 def assign(masks: Sequence[int], unseen: Sequence[int]) -> list[int] | None:
-    """One way to give each place a card of its own, by augmenting paths; None if there is none.
+    """One way to give each place a card of its own; None if there is none.
 
     >>> assign([0b11, 0b01], [1, 1])
     [1, 0]
     >>> assign([0b01, 0b01], [1, 1])
     """
-    holders: list[list[int]] = [[] for _ in unseen]
-
-    def place(card: int, tried: set[int]) -> bool:
-        for identity in identities(masks[card]):
-            if identity in tried:
-                continue
-            tried.add(identity)
-            if len(holders[identity]) < unseen[identity]:
-                holders[identity].append(card)
-                return True
-            for i, other in enumerate(holders[identity]):
-                if place(other, tried):
-                    holders[identity][i] = card
-                    return True
-        return False
-
-    if not all(place(card, set()) for card in range(len(masks))):
+    filling = _filled(masks, unseen)
+    if isinstance(filling, Group):
         return None
-    cards = {card: identity for identity, held in enumerate(holders) for card in held}
-    return [cards[card] for card in range(len(masks))]
-
-
-def full_groups(masks: Sequence[int], unseen: Sequence[int]) -> list[Group]:
-    """The groups of places that use up all that they allow, smallest first.
-
-    Places with equal masks are in such a group together or not at all, and a place that allows
-    more cards than there are places is in none: so few sets of masks have to be looked at.
-    """
-    members: dict[int, list[int]] = {}
-    for place, mask in enumerate(masks):
-        members.setdefault(mask, []).append(place)
-    narrow = [mask for mask in members if copies(mask, unseen) <= len(masks)]
-    groups = []
-    for size in range(1, len(narrow) + 1):
-        for some in combinations(narrow, size):
-            union = 0
-            for mask in some:
-                union |= mask
-            places = [place for mask in some for place in members[mask]]
-            if copies(union, unseen) == len(places):
-                groups.append(Group(tuple(sorted(places)), union))
-    return sorted(groups, key=lambda group: (len(group.places), group.places))
+    cards = {place: identity for identity, held in enumerate(filling.holders) for place in held}
+    return [cards[place] for place in range(len(masks))]
 
 
 def overfull_group(masks: Sequence[int], unseen: Sequence[int]) -> Group | None:
-    """The smallest group of places that allow fewer cards than they are; None if all fit."""
-    if assign(masks, unseen) is not None:
-        return None
-    for size in range(1, len(masks) + 1):
-        for places in combinations(range(len(masks)), size):
-            union = 0
-            for place in places:
-                union |= masks[place]
-            if copies(union, unseen) < size:
-                return Group(places, union)
-    raise AssertionError("Hall's theorem has failed")
+    """Places that allow fewer cards than they are, none of them to spare; None if all fit.
+
+    >>> overfull_group([0b11, 0b01, 0b01], [1, 5])
+    Group(places=(1, 2), mask=1)
+    """
+    filling = _filled(masks, unseen)
+    return filling if isinstance(filling, Group) else None
+
+
+def used_up(masks: Sequence[int], unseen: Sequence[int]) -> Iterator[tuple[int, int, Group]]:
+    """Each identity that a place allows and can't have, with the group that needs every copy.
+
+    >>> list(used_up([0b11, 0b01], [1, 1]))
+    [(0, 0, Group(places=(1,), mask=1))]
+    """
+    # Only a place that allows no more cards than there are places can be in such a group.
+    contested = 0
+    for mask in set(masks):
+        if copies(mask, unseen) <= len(masks):
+            contested |= mask
+    if not contested:
+        return
+    filling = _filled(masks, unseen)
+    if isinstance(filling, Group):
+        raise ValueError("these places can't be filled at all")
+    for place, mask in enumerate(masks):
+        for identity in identities(mask & contested):
+            group = filling.taking(place, identity)
+            if group is not None:
+                yield place, identity, group

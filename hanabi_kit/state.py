@@ -1,6 +1,6 @@
 """The state of a game: frozen, and `apply` answers with the next one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, Literal, NamedTuple
 
@@ -8,8 +8,18 @@ from . import editions
 from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from .cards import Card
 from .draft import Draft, choices
-from .errors import HanabiError, IllegalAction, ImpossiblePosition
-from .game import Ending, Fields, Frozen, Game, Hand, Mark, make_hands, opening_hands
+from .errors import HanabiError, Hidden, IllegalAction, ImpossiblePosition
+from .game import (
+    Column,
+    Ending,
+    Fields,
+    Frozen,
+    Game,
+    Hand,
+    Mark,
+    make_hands,
+    opening_hands,
+)
 from .rules import TILES, Rules
 
 
@@ -116,11 +126,13 @@ class State(Frozen, Fields):
         return draft  # type: ignore[return-value]
 
     def is_legal(self, action: Action) -> bool:
-        """Whether `apply` would accept an action."""
+        """Whether the rules allow an action now, known or hidden as its outcome may be."""
         try:
             self.apply(action)
         except IllegalAction:
             return False
+        except Hidden:
+            return True
         return True
 
     @property
@@ -142,13 +154,8 @@ class State(Frozen, Fields):
     @property
     def dead_suits(self) -> tuple[str, ...]:
         """The fireworks that lack a card of which every copy lies in the discards."""
-        copies_of = self.rules.copies_of
-        dead = {
-            self.game.tables.suit_of[identity]
-            for identity in set(self.discards)
-            if not self.played >> identity & 1
-            and self.discards.count(identity) == copies_of[identity]
-        }
+        suit_of = self.game.tables.suit_of
+        dead = {suit_of[card] for card in set(self.discards) if self.is_lost(card)}
         return tuple(suit.name for suit in self.rules.suits if suit.name in dead)
 
     @property
@@ -223,20 +230,8 @@ class State(Frozen, Fields):
 
     def situation(self) -> tuple[Any, ...]:
         """Everything on the table as one value, without how it came about."""
-        return (
-            self.game,
-            tuple(hand.columns for hand in self.hands),
-            self.deck,
-            self.drawn,
-            self.played,
-            self.discards,
-            self.tokens,
-            self.strikes,
-            self.turn,
-            self.turns_left,
-            self.tiles,
-            self.pending,
-        )
+        table = [getattr(self, name) for name in _ON_THE_TABLE]
+        return (self.game, tuple(hand.columns for hand in self.hands), *table)
 
     def __eq__(self, other: object) -> bool:
         """Equal when everything on the table is; how it came about does not matter."""
@@ -255,12 +250,6 @@ class State(Frozen, Fields):
             f"<{type(self).__name__}: {who}, score {self.score}, {self.tokens} tokens, "
             f"{self.strikes} strikes, {len(self.deck)} in the deck>"
         )
-
-
-def freeze(draft: Draft) -> State:
-    """Make a draft a state, for good."""
-    draft.__class__ = State  # type: ignore[assignment]
-    return draft  # type: ignore[return-value]
 
 
 def set_up(
@@ -305,13 +294,34 @@ def set_up(
             draft.check_indispensable(card)
     if not draft.hands[turn].numbers and pending is None:
         draft.check_stuck()
-    return freeze(draft)
+    draft.__class__ = State  # type: ignore[assignment]
+    return draft  # type: ignore[return-value]
 
 
 def set_up_again(situation: tuple[Any, ...]) -> State:
     """A state from the value that `State.situation` gave."""
     game, columns, *rest = situation
     return set_up(game, make_hands(game.tables, columns), *rest)
+
+
+def relaid(state: State, game: Game, hands: Iterable[Iterable[Column]], **changes: Any) -> State:
+    """The same table with other hands, and with whatever else is changed; its past is left out."""
+    kept = {name: getattr(state, name) for name in _ON_THE_TABLE}
+    return set_up(game, make_hands(game.tables, hands), **kept | changes)
+
+
+_ON_THE_TABLE = (
+    "deck",
+    "drawn",
+    "played",
+    "discards",
+    "tokens",
+    "strikes",
+    "turn",
+    "turns_left",
+    "tiles",
+    "pending",
+)
 
 
 def _replay(situation: tuple[Any, ...], actions: list[Action]) -> State:

@@ -50,7 +50,7 @@ class Tables:
         self.strikes = rules.strikes
         self.crowning_piece = rules.crowning_piece
 
-        # Fireworks: a card fits when `played & upto[card] == below[card]`.
+        # Fireworks: the cards of a firework up to each card, and those below it.
         self.upto = [0] * len(rules.cards)
         self.below = [0] * len(rules.cards)
         for row in rules.building_order:
@@ -112,6 +112,10 @@ class Tables:
         plays = tuple(play for number in numbers for play in self.plays[number])
         discards = tuple(discard for number in numbers for discard in self.discards[number])
         return numbers, (self.any_card,) * each, plays, discards
+
+    def fits(self, played: int, card: int) -> bool:
+        """Whether a card is the next one of its firework."""
+        return played & self.upto[card] == self.below[card]
 
     def clues(self, seat: int, hits: int) -> tuple[Clue, ...]:
         """The clues that may be given to a seat whose hand is hit by these hints."""

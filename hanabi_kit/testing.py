@@ -158,7 +158,7 @@ def _some_action(state: State, random: Random) -> Action:
     fitting = [
         Play(number)
         for number, card in zip(hand.numbers, hand.cards, strict=True)
-        if state.played & tables.upto[card] == tables.below[card]
+        if tables.fits(state.played, card)
     ]
     if fitting and state.pending is None and random.random() < 0.6:
         return random.choice(fitting)

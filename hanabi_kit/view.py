@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from .actions import Reveal
-from .game import UNKNOWN_TILE, Fields, Game, make_hands
-from .history import Event, events
-from .state import State, set_up, set_up_again
+from .actions import Action, Reveal
+from .errors import HanabiError
+from .game import UNKNOWN_TILE, Fields, Game, Mark
+from .history import Event, events, next_turn, told
+from .state import State, relaid, set_up_again
 
 
 class View(State):
@@ -28,33 +29,26 @@ class View(State):
     @classmethod
     def of(cls, state: State, seat: int) -> "View":
         """What a seat sees of a state; of a view, what is seen by both."""
-        rules = state.rules
+        if not 0 <= seat < len(state.hands):
+            raise HanabiError(f"there is no seat {seat}, only 0 to {len(state.hands) - 1}")
+        past = state.events if isinstance(state, View) else events(state)
         unknown = state.game.tables.unknown
-        marks = {}
-        hands = []
-        for holder, hand in enumerate(state.hands):
-            marks.update(state.marks(holder))
-            cards = (unknown,) * len(hand.cards) if holder == seat else hand.cards
-            hands.append(zip(hand.numbers, cards, hand.masks, strict=True))
-        told = state.events if isinstance(state, View) else events(state)
-        return cls._made(
-            set_up(
-                Game(rules, state.game.names, marks=marks),
-                make_hands(state.game.tables, hands),
-                (unknown,) * len(state.deck),
-                state.drawn,
-                state.played,
-                state.discards,
-                state.tokens,
-                state.strikes,
-                state.turn,
-                state.turns_left,
-                (UNKNOWN_TILE,) * len(state.tiles),
-                state.pending,
-            ),
-            seat,
-            tuple(event for event in told if not isinstance(event.action, Reveal)),
+        hands = [
+            [
+                (number, unknown if holder == seat else card, mask)
+                for number, card, mask in hand.columns
+            ]
+            for holder, hand in enumerate(state.hands)
+        ]
+        table = relaid(
+            state,
+            _without_past(state),
+            hands,
+            deck=(unknown,) * len(state.deck),
+            tiles=(UNKNOWN_TILE,) * len(state.tiles),
         )
+        open_events = tuple(event for event in past if not isinstance(event.action, Reveal))
+        return cls._made(table, seat, open_events)
 
     @classmethod
     def _made(cls, state: State, seat: int, events: tuple[Event, ...]) -> "View":
@@ -65,12 +59,27 @@ class View(State):
         object.__setattr__(view, "events", events)
         return view
 
+    def apply(self, action: Action) -> "View":
+        """What the seat would see after an action, where that does not hang on hidden cards."""
+        after = super().apply(action)
+        event = told(self, after, next_turn(self.events, self))
+        table = relaid(after, _without_past(after), [hand.columns for hand in after.hands])
+        return self._made(table, self.seat, (*self.events, event))
+
     def situation(self) -> tuple[Any, ...]:
         """Everything this seat sees, as one value."""
         return (*super().situation(), self.seat, self.events)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _remade, (super().situation(), self.seat, self.events)
+
+
+def _without_past(state: State) -> Game:
+    """The game with all marks as they are now, so that no earlier state is needed for them."""
+    marks = [state.marks(seat) for seat in range(len(state.hands))]
+    return Game(
+        state.rules, state.game.names, marks={n: m for row in marks for n, m in row.items()}
+    )
 
 
 def _remade(situation: tuple[Any, ...], seat: int, events: tuple[Event, ...]) -> View:

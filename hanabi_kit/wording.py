@@ -106,6 +106,7 @@ def _read_reveal(state: State, slot: str, name: str | None, card: str) -> Reveal
 _FORMS: dict[str, Callable[..., Action]] = {
     r"arrange ((?:#?\d+ )*#?\d+)": lambda state, slots: _read_arrange(state, None, slots),
     r"arrange (.+?):? ((?:#?\d+ )*#?\d+)": _read_arrange,
+    r"arrange (.+?):": lambda state, name: _read_arrange(state, name, ""),
     r"(?:clue |tell )?(\w+) to (.+)": _read_clue,
     r"(?:clue|tell) (.+) (\w+)": _read_clue_name_first,
     r"play (?:slot |card )?(#?\d+)(?: (?:calling|as) (\w+))?": _read_play,

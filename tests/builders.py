@@ -16,7 +16,7 @@ import pytest
 from hanabi_kit import actions, editions
 from hanabi_kit.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
 from hanabi_kit.cards import NAMES, STANDARD_SUITS, Card, Suit
-from hanabi_kit.errors import IllegalAction
+from hanabi_kit.errors import Hidden, IllegalAction
 from hanabi_kit.game import Game, Mark, make_hands
 from hanabi_kit.rules import Rules
 from hanabi_kit.state import State, set_up
@@ -125,7 +125,7 @@ def read(state: State, sentence: str) -> Action:
 
 def refusal(state: State, sentence: str) -> str:
     """Why an action is refused, in the engine's words."""
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises((IllegalAction, Hidden)) as refused:
         after(state, sentence)
     return str(refused.value)
 

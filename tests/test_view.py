@@ -29,6 +29,7 @@ from hanabi_kit import (
     events,
     say,
 )
+from hanabi_kit.actions import Clue
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.position import from_line, to_json, to_line
 from tests.builders import after, hand, table
@@ -324,3 +325,28 @@ def test_a_reveal_is_not_told_to_a_view() -> None:
     assert view == View.of(start, 0)
     assert "r5" not in to_json(Position.of(view))
     assert View.of(state, 1).hand(0)[0].card == Card.parse("r5")
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_a_seat_that_is_not_there_sees_nothing(seat: int) -> None:
+    with pytest.raises(HanabiError, match=f"there is no seat {seat}, only 0 to 1"):
+        View.of(deal(Rules(players=2), seed=1), seat)
+
+
+def test_a_view_goes_on_as_the_game_does() -> None:
+    """As far as the seat can tell what an action brings, its view foretells the next one."""
+    state = deal(Rules(players=3), seed=4)
+    while not state.over:
+        for seat in range(3):
+            view = View.of(state, seat)
+            for action in state.legal_actions():
+                assert view.is_legal(action)
+                if isinstance(action, Clue) and action.target != seat:
+                    assert view.apply(action) == View.of(state.apply(action), seat)
+        state = state.apply(state.legal_actions()[-1])
+
+
+def test_what_never_changes_can_not_be_changed() -> None:
+    game = deal(Rules(players=2), seed=1).game
+    with pytest.raises(AttributeError, match="a Game is frozen"):
+        game.names = ("Eve", "Bob")

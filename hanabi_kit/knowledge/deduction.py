@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ..cards import Card, identities
 from ..errors import ImpossiblePosition
-from ..matching import Group, copies, full_groups, overfull_group
+from ..matching import Group, copies, overfull_group, used_up
 from ..rules import Rules
 from ..state import State
 from ..view import View
@@ -94,7 +94,9 @@ def deduce(state: State, seat: int | None = None) -> Deduction:
     group = overfull_group(counted, unseen)
     if group is not None:
         raise ImpossiblePosition([_conflict(rules, unknown, group, unseen)])
-    full = full_groups(counted, unseen)
+    needed: list[dict[int, Group]] = [{} for _ in unknown]
+    for place, identity, group in used_up(counted, unseen):
+        needed[place][identity] = group
     seen: dict[Card, list[Copy]] = {}
     for copy in seen_copies(view):
         seen.setdefault(copy.card, []).append(copy)
@@ -104,7 +106,7 @@ def deduce(state: State, seat: int | None = None) -> Deduction:
         holder,
         tuple(s for s in ({state.seat, holder} if isinstance(state, View) else {holder})),
         tuple(
-            _deduced(rules, place, unknown, layers[place], full, seen)
+            _deduced(rules, place, unknown, layers[place], needed[place], seen)
             for place, card in enumerate(unknown)
             if card.seat == holder
         ),
@@ -147,15 +149,12 @@ def _deduced(
     place: int,
     unknown: Sequence[Unknown],
     layers: tuple[int, int, int],
-    full: Sequence[Group],
+    needed: dict[int, Group],
     seen: dict[Card, list[Copy]],
 ) -> Deduced:
     card = unknown[place]
     touched, untouched, counted = layers
-    joint = counted
-    others = [group for group in full if place not in group.places]
-    for group in others:
-        joint &= ~group.mask
+    joint = counted & ~sum(1 << identity for identity in needed)
     removed = []
     for identity, face in enumerate(rules.cards):
         bit = 1 << identity
@@ -167,9 +166,9 @@ def _deduced(
         elif not counted & bit:
             layer, cause = LAYERS[2], ByCount(tuple(seen[face]))
         elif not joint & bit:
-            group = next(group for group in others if group.mask & bit)
-            used = tuple(rules.cards[i] for i in identities(group.mask))
-            layer, cause = LAYERS[3], BySet(tuple(unknown[p] for p in group.places), used)
+            places, mask = needed[identity]
+            used = tuple(rules.cards[i] for i in identities(mask))
+            layer, cause = LAYERS[3], BySet(tuple(unknown[p] for p in places), used)
         else:
             continue
         removed.append(Removed(face, layer, cause))

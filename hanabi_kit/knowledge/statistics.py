@@ -12,18 +12,13 @@ def playable(state: State) -> int:
     return sum(
         1 << card
         for card in range(len(state.rules.cards))
-        if state.played & tables.upto[card] == tables.below[card]
+        if tables.fits(state.played, card)
     )
 
 
 def _lost(state: State) -> int:
     """The identities not yet played of which every copy lies in the discards."""
-    return sum(
-        1 << card
-        for card in set(state.discards)
-        if not state.played >> card & 1
-        and state.discards.count(card) == state.rules.copies_of[card]
-    )
+    return sum(1 << card for card in set(state.discards) if state.is_lost(card))
 
 
 def reachable(state: State) -> int:

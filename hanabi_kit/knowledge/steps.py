@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..actions import Action, Clue
 from ..cards import Card, identities
-from ..matching import Group, full_groups
+from ..matching import Group, used_up
 from ..state import State
 from ..view import View
 from .deduction import ByClue, ByCount, BySet, Cause, holder_of, seen_by_holder
@@ -64,19 +64,17 @@ class _Moment:
         self.gone = gone
         self.numbers = [number for number, _ in places]
         counted = [mask & ~gone for _, mask in places]
-        self.full = full_groups(counted, self.unseen)
-        self.left = {}
+        self.needed: dict[int, dict[Group, int]] = {number: {} for number in self.numbers}
+        """For each card the groups of others that use identities up, and which."""
+        for place, identity, group in used_up(counted, self.unseen):
+            groups = self.needed[self.numbers[place]]
+            groups[group] = groups.get(group, 0) | 1 << identity
         self.holder = holder
-        for place, (number, _) in enumerate(places):
-            if number in view.hands[holder].numbers:
-                self.left[number] = counted[place] & ~self._used_up(place)
-
-    def _used_up(self, place: int) -> int:
-        used = 0
-        for group in self.full:
-            if place not in group.places:
-                used |= group.mask
-        return used
+        self.left = {
+            number: mask & ~sum(self.needed[number].values())
+            for number, mask in zip(self.numbers, counted, strict=True)
+            if number in view.hands[holder].numbers
+        }
 
     def steps(
         self, before: dict[int, int], action: Action | None, turn: int | None
@@ -116,11 +114,9 @@ class _Moment:
         if removed & self.gone:
             yield ByCount(self._copies(removed & self.gone)), removed & self.gone
             removed &= ~self.gone
-        place = self.numbers.index(card.number)
-        for group in self.full:
-            if place not in group.places and removed & group.mask:
-                yield self._by_set(group), removed & group.mask
-                removed &= ~group.mask
+        for group, mask in self.needed[card.number].items():
+            if removed & mask:
+                yield self._by_set(group), removed & mask
 
     def _copies(self, mask: int) -> tuple[Copy, ...]:
         faces = {self.rules.cards[identity] for identity in identities(mask)}

@@ -1,0 +1,281 @@
+"""What one seat knows of what another knows about its own cards, on tables of any size.
+
+Let Bob, the *observer*, think about what Ann, the *holder*, can tell of her hand. He sees her
+cards; what he does not see is his own hand, and with it what she counts. So every deal of his hand
+that fits what he sees and the clues on it may be what Ann looks at. U are the cards that Bob does
+not see, A those in Ann's hand. Where Bob holds h, Ann fills her places from U - h + A.
+
+*Excluded*: Ann has excluded a card t for her place i in all of Bob's deals. She has not in some deal
+if and only if both hands can be filled at once, each place with a physical card of its own: Bob's
+places from U, Ann's from U and A, place i with a t. For Bob's part of such a filling is a deal h
+and Ann's part takes only what h leaves; and a deal h with what Ann then imagines is such a filling.
+Whether it exists is a question of matching.
+
+*Kept*: Ann considers t possible in all of Bob's deals. By Hall's theorem she does not, where Bob
+holds h, if and only if some of her places, i among them and allowed nothing but t, allow between
+them a set X of identities with fewer cards in U - h + A than they are places: if h holds too many
+cards of X. How many of X his hand can hold is again a question of matching: as many as there are
+places of his that can have cards of X at once, since the rest of his hand can then be filled too (a
+matching that covers these cards and a deal that covers all his places can be merged into one that
+covers both: Mendelsohn and Dulmage).
+
+So both are exact, and so is whether Bob knows that Ann knows, or knows that she does not know, that
+her card is one of some identities. Only *how likely* it is that she knows needs Bob's deals to be
+listed. Cards that neither his clues nor the sets X tell apart are listed as one; if the list is
+still longer than a stated limit, the answer says so and gives no number.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Literal, NamedTuple
+
+from ..cards import Card, identities
+from ..errors import HanabiError, ImpossiblePosition
+from ..i18n import _, listed
+from ..matching import assign, copies
+from ..state import State
+from ..view import View
+from .propositions import Knows, Not
+from .worlds import CardFact, fillings, no_deal
+
+MOST_HANDS = 10_000
+
+
+class Thought(NamedTuple):
+    """What the observer knows of what the holder thinks about one card: each identity once."""
+
+    slot: int
+    excluded: tuple[Card, ...]
+    """The observer knows that the holder has excluded these."""
+    kept: tuple[Card, ...]
+    """The observer knows that the holder considers these possible; the card itself is one."""
+    unsure: tuple[Card, ...]
+    """The observer can't tell whether the holder has excluded these."""
+
+
+class Thoughts(NamedTuple):
+    """What the observer knows of what the holder thinks about all cards of her hand."""
+
+    names: tuple[str, ...]
+    observer: int
+    holder: int
+    cards: tuple[Thought, ...]
+
+    def sentences(self) -> list[str]:
+        """The same in words, in up to three sentences for each card."""
+        said = []
+        for slot, excluded, kept, unsure in self.cards:
+            forms = (
+                (
+                    _("{observer} knows that {holder} knows that card {slot} is not {cards}"),
+                    excluded,
+                ),
+                (_("{observer} knows that {holder} thinks card {slot} can be {cards}"), kept),
+                (
+                    _(
+                        "{observer} does not know whether {holder} thinks card {slot} can be {cards}"
+                    ),
+                    unsure,
+                ),
+            )
+            said += [
+                form.format(
+                    observer=self.names[self.observer],
+                    holder=self.names[self.holder],
+                    slot=slot,
+                    cards=_any_of(cards),
+                )
+                for form, cards in forms
+                if cards
+            ]
+        return said
+
+
+class Verdict(NamedTuple):
+    """Whether the observer knows that the holder knows a fact about her card."""
+
+    answer: Literal["yes", "no", "unsure"]
+    """He knows that she knows it, he knows that she does not know it, or he knows neither."""
+    odds: Fraction | None
+    """How likely she knows it, to him; None if there are too many deals to list."""
+    text: str
+
+
+def thoughts(state: State, holder: int, observer: int | None = None) -> Thoughts:
+    """What the observer knows of what the holder thinks about her cards.
+
+    The observer is the seat whose view it is; of a whole state, the one given or the mover.
+
+    >>> from hanabi_kit import Position
+    """
+    pair = _Pair(state, holder, observer)
+    rules = state.rules
+    known: dict[int, Thought] = {}
+    cards = []
+    for place, mask in enumerate(pair.holder_masks):
+        if mask not in known:  # places with the same clues are alike
+            surely = maybe = 0
+            for identity in identities(mask):
+                if pair.can_think(place, 1 << identity):
+                    maybe |= 1 << identity
+                    if not any(pair.reached(*need) for need in pair.needs(place, 1 << identity)):
+                        surely |= 1 << identity
+            masks = (rules.any_card & ~maybe, surely, maybe & ~surely)
+            known[mask] = Thought(0, *(tuple(rules.cards[i] for i in identities(m)) for m in masks))
+        cards.append(known[mask]._replace(slot=place + 1))
+    return Thoughts(state.game.names, pair.observer, holder, tuple(cards))
+
+
+def knows_that_knows(
+    state: State, fact: CardFact, observer: int | None = None, most: int = MOST_HANDS
+) -> Verdict:
+    """Whether the observer knows that the holder of a card knows a fact about it.
+
+    At most so many different hands of the observer are listed to say how likely it is.
+    """
+    pair = _Pair(state, fact.seat, observer)
+    place = pair.place(fact.slot)
+    against = pair.holder_masks[place] & ~fact.mask(state)
+    names = state.game.names
+    knows = Knows(fact.seat, fact)
+    if not pair.can_think(place, against):
+        return Verdict("yes", Fraction(1), Knows(pair.observer, knows).say(names))
+    needs = [need for need in pair.needs(place, against) if pair.reached(*need)]
+    if not needs:
+        return Verdict("no", Fraction(0), Knows(pair.observer, Not(knows)).say(names))
+    odds = pair.odds(needs, most)
+    gaps = {"observer": names[pair.observer], "fact": knows.say(names), "odds": odds, "most": most}
+    if odds is None:
+        text = _(
+            "{observer} does not know whether {fact}; how likely it is was not counted, because "
+            "more than {most} hands of {observer} would have to be listed"
+        )
+    else:
+        text = _("{observer} does not know whether {fact}; the odds are {odds}")
+    return Verdict("unsure", odds, text.format(**gaps))
+
+
+Need = tuple[int, int]
+"""A set of identities, and how many of them the observer must hold for the holder to know."""
+
+
+class _Pair:
+    """An observer and a holder at a table, as the observer sees it."""
+
+    def __init__(self, state: State, holder: int, observer: int | None) -> None:
+        if observer is None:
+            observer = state.seat if isinstance(state, View) else state.turn
+        for seat in (observer, holder):
+            if not 0 <= seat < len(state.hands):
+                raise HanabiError(f"there is no seat {seat}, only 0 to {len(state.hands) - 1}")
+        names = state.game.names
+        if observer == holder:
+            raise HanabiError(
+                f"{names[observer]} can't be observer and holder at once: for what a seat knows "
+                "about its own cards, deduce"
+            )
+        if isinstance(state, View) and state.seat != observer:
+            raise HanabiError(
+                f"the view of {names[state.seat]} does not show what {names[observer]} sees"
+            )
+        view = state if isinstance(state, View) else View.of(state, observer)
+        unknown = view.game.tables.unknown
+        for seat, hand in enumerate(view.hands):
+            if seat != observer and unknown in hand.cards:
+                raise HanabiError(
+                    f"{names[seat]}'s card {hand.cards.index(unknown) + 1} is unknown here, and "
+                    f"{names[observer]} sees it: say what it is"
+                )
+        self.view = view
+        self.observer = observer
+        self.holder = holder
+        self.observer_masks = view.hands[observer].masks
+        self.holder_masks = view.hands[holder].masks
+        self.unseen = view.unseen()
+        self.held = [view.hands[holder].cards.count(i) for i in range(len(self.unseen))]
+        if assign(self.observer_masks, self.unseen) is None:
+            raise ImpossiblePosition([no_deal(view, [observer], self.unseen)])
+
+    def place(self, slot: int) -> int:
+        """Where in the holder's hand a slot is."""
+        if not 1 <= slot <= len(self.holder_masks):
+            name = self.view.game.names[self.holder]
+            raise HanabiError(
+                f"{name} has no card {slot}: count the {len(self.holder_masks)} cards from 1, "
+                "the oldest"
+            )
+        return slot - 1
+
+    def can_think(self, place: int, wanted: int) -> bool:
+        """Whether, in some deal, the holder thinks that her card can be one of those wanted."""
+        # Behind the identities of the unseen cards stand once more those of the holder's cards.
+        size = len(self.unseen)
+        hers = [wanted if i == place else mask for i, mask in enumerate(self.holder_masks)]
+        masks = [*(mask | mask << size for mask in hers), *self.observer_masks]
+        return assign(masks, [*self.unseen, *self.held]) is not None
+
+    def needs(self, place: int, wanted: int) -> Iterator[Need]:
+        """What the observer can hold so that the holder excludes all of those wanted.
+
+        Each set X of the proof, with how many of its cards must be in the observer's hand.
+        """
+        others: dict[int, int] = {}
+        for i, mask in enumerate(self.holder_masks):
+            if i != place:
+                others[mask] = others.get(mask, 0) + 1
+        fewest: dict[int, int] = {}
+        # Places with equal masks join all together: more places, and the same X.
+        for joining in product((False, True), repeat=len(others)):
+            union, places = wanted, 1
+            for (mask, number), joins in zip(others.items(), joining, strict=True):
+                if joins:
+                    union |= mask
+                    places += number
+            number = copies(union, self.unseen) + copies(union, self.held) - places + 1
+            fewest[union] = min(number, fewest.get(union, number))
+        yield from fewest.items()
+
+    def reached(self, union: int, number: int) -> bool:
+        """Whether some deal gives the observer so many cards of a set."""
+        if number > min(len(self.observer_masks), copies(union, self.unseen)):
+            return False
+        served: list[int] = []
+        for mask in self.observer_masks:
+            # What can be served at once only grows: whoever is left out now stays out.
+            if assign([*served, mask & union], self.unseen) is not None:
+                served.append(mask & union)
+        return len(served) >= number
+
+    def odds(self, needs: Sequence[Need], most: int) -> Fraction | None:
+        """How likely it is that the observer's hand meets one of these needs."""
+        told_apart = (*self.observer_masks, *(union for union, _number in needs))
+        kinds: dict[tuple[int, ...], int] = {}
+        kind_of = [
+            kinds.setdefault(tuple(mask >> i & 1 for mask in told_apart), len(kinds))
+            for i in range(len(self.unseen))
+        ]
+        left = [0] * len(kinds)
+        for identity, kind in enumerate(kind_of):
+            left[kind] += self.unseen[identity]
+
+        def merged(mask: int) -> int:
+            return sum({1 << kind_of[identity] for identity in identities(mask)})
+
+        hands = fillings([merged(mask) for mask in self.observer_masks], left, most)
+        if hands is None:
+            return None
+        wanted = [(merged(union), number) for union, number in needs]
+        met = sum(
+            weight
+            for hand, weight in hands
+            if any(sum(union >> kind & 1 for kind in hand) >= n for union, n in wanted)
+        )
+        return Fraction(met, sum(weight for _hand, weight in hands))
+
+
+def _any_of(cards: Iterable[Card]) -> str:
+    *first, last = map(str, cards)
+    if not first:
+        return last
+    return _("{first} or {last}").format(first=", ".join(first), last=last)

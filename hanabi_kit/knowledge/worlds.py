@@ -1,0 +1,390 @@
+"""The worlds of a Hanabi table, listed one by one: who knows what of whom, to any depth.
+
+What everyone sees together is the fireworks, the discards and the clues. A world is a way to fill
+*all* hands with the cards that are neither on a firework nor among the discards, each card being
+one that its clues allow; the rest is the deck. A seat can't tell two worlds apart if all *other*
+hands are the same in both. The past speaks only through clues, discards and plays, not through what
+players chose not to do.
+
+>>> from hanabi_kit import Card, Clue, Rules, deal
+>>> from hanabi_kit.cards import COLOURS
+>>> from hanabi_kit.knowledge.propositions import KnowsWhether
+>>> rules = Rules(players=2, suits=COLOURS[:1], ranks=2, copies=(2, 1), hand_size=1)
+>>> model = worlds(deal(rules, deck=[Card.parse(card) for card in ("r2", "r1", "r1")]))
+>>> print(*model.worlds, sep=", ")
+r1 | r1, r1 | r2, r2 | r1
+>>> bob_has_r1 = Holds(1, 1, Card.parse("r1"))
+>>> print(fact := ~KnowsWhether(0, KnowsWhether(1, bob_has_r1)))
+Ann does not know whether Bob knows whether Bob's card 1 is r1
+>>> model.knows(1, bob_has_r1), model.holds(fact)
+(True, True)
+>>> model.announce_clue(Clue(0, 2)).common_knowledge(bob_has_r1)
+True
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate, pairwise
+from typing import Any, NamedTuple, Self
+
+from ..actions import Clue
+from ..cards import Card, identities
+from ..errors import HanabiError, ImpossiblePosition
+from ..game import PLAYERS
+from ..i18n import _, listed, ngettext
+from ..matching import assign, copies, overfull_group
+from ..position import Position
+from ..rules import Hint
+from ..state import State
+from .propositions import Fact, Model, name_of
+from .statistics import critical, playable, useless
+
+MOST_WORLDS = 10_000
+
+
+class World(NamedTuple):
+    """What every hand holds, oldest card first."""
+
+    hands: tuple[tuple[Card, ...], ...]
+
+    def __str__(self) -> str:
+        return " | ".join(" ".join(map(str, hand)) for hand in self.hands)
+
+
+def _other_hands(seat: int, world: World) -> tuple[tuple[Card, ...], ...]:
+    return (*world.hands[:seat], *world.hands[seat + 1 :])
+
+
+@dataclass(frozen=True, repr=False)
+class Deals(Model[World]):
+    """The worlds of a table; a world's weight counts the physical deals of the hands behind it."""
+
+    table: State = field(kw_only=True)
+
+    def announce_clue(self, clue: Clue, touched: Iterable[int] | None = None) -> Self:
+        """The model after a clue: the worlds in which it touches just these slots are left.
+
+        Which slots are touched need not be said where it follows from the cards that lie open.
+        """
+        if touched is None:
+            patterns = set(_touched(self, clue.target, clue.hint, self.here))
+            if len(patterns) > 1:
+                raise HanabiError(
+                    f"{clue}: it is not told here which cards of {self.names[clue.target]} are "
+                    f"{clue.hint}: say which slots the clue touches"
+                )
+            touched = patterns.pop()
+        return self.announce(Touches(clue.target, clue.hint, tuple(sorted(touched))))
+
+
+def worlds(table: State | Position, most: int = MOST_WORLDS) -> Deals:
+    """All worlds of a table, at most so many; more are refused.
+
+    The worlds depend only on what *everyone* sees, so that one seat's doubts about another's can
+    be followed to any depth. Cards that lie open in the state narrow down `here` and nothing else:
+
+    - a state with all cards known: `here` is the actual world;
+    - a view: `here` is all that its seat considers possible, so what this seat knows is settled,
+      and what others know may be settled or not (None);
+    - a state with unknown cards: the same, without anyone in particular who would see just this.
+    """
+    state = table.state() if isinstance(table, Position) else table
+    rules = state.rules
+    masks = [mask for hand in state.hands for mask in hand.masks]
+    left = hidden_copies(state)
+    filled = fillings(masks, left, most)
+    if filled is None:
+        raise HanabiError(
+            f"the {len(masks)} cards in hands can be dealt in more than {most} ways, too many to "
+            "list: take a smaller game or a later position, or raise the limit; what one seat "
+            "knows of what another knows about its cards, knowledge.nested tells without a list"
+        )
+    if not filled:
+        raise ImpossiblePosition([no_deal(state, range(rules.players), left)])
+    ends = [0, *accumulate(len(hand.cards) for hand in state.hands)]
+    cards = rules.cards
+    found = tuple(
+        World(tuple(tuple(cards[i] for i in dealt[a:b]) for a, b in pairwise(ends)))
+        for dealt, _weight in filled
+    )
+    open_cards = [
+        (seat, slot, card)
+        for seat, hand in enumerate(state.hands)
+        for slot, identity in enumerate(hand.cards)
+        if (card := state.card(identity)) is not None
+    ]
+    here = tuple(
+        world
+        for world in found
+        if all(world.hands[seat][slot] == card for seat, slot, card in open_cards)
+    )
+    if not here:
+        raise ImpossiblePosition(["the cards that lie open contradict the clues on them"])
+    weights = tuple(weight for _dealt, weight in filled)
+    return Deals(found, state.game.names, _other_hands, here, weights, table=state)
+
+
+def hidden_copies(state: State) -> list[int]:
+    """How many cards of each identity are in hands or in the deck."""
+    return [
+        copies - (state.played >> identity & 1) - state.discards.count(identity)
+        for identity, copies in enumerate(state.rules.copies_of)
+    ]
+
+
+def fillings(
+    masks: Sequence[int], unseen: Sequence[int], most: int
+) -> list[tuple[tuple[int, ...], int]] | None:
+    """Every way to fill places with identities, and how many physical deals are behind each.
+
+    Places are filled one after another, and a start is dropped as soon as it can't be finished, so
+    there are never more starts than ways. None if there are more than `most`.
+
+    >>> fillings([0b11, 0b01], [2, 1], most=9)
+    [((0, 0), 2), ((1, 0), 2)]
+    """
+    starts: list[tuple[tuple[int, ...], int, tuple[int, ...]]] = [((), 1, tuple(unseen))]
+    for place, mask in enumerate(masks):
+        # A place that allows as many cards as there are places never remains without one.
+        scarce = [rest for rest in masks[place + 1 :] if copies(rest, unseen) < len(masks)]
+        longer = []
+        for dealt, weight, left in starts:
+            for identity in identities(mask):
+                if left[identity] > 0:
+                    rest = (*left[:identity], left[identity] - 1, *left[identity + 1 :])
+                    if not scarce or assign(scarce, rest) is not None:
+                        longer.append(((*dealt, identity), weight * left[identity], rest))
+            if len(longer) > most:
+                return None
+        starts = longer
+    return [(dealt, weight) for dealt, weight, _left in starts]
+
+
+def no_deal(state: State, seats: Iterable[int], left: Sequence[int]) -> str:
+    """Why some hands can't be filled with the cards that are left."""
+    places = [
+        (name_of(seat, state.game.names), slot, mask)
+        for seat in seats
+        for slot, mask in enumerate(state.hands[seat].masks, start=1)
+    ]
+    group = overfull_group([mask for _name, _slot, mask in places], left)
+    assert group is not None
+    which = listed([f"{places[place][0]}'s card {places[place][1]}" for place in group.places])
+    allowed = listed([str(state.rules.cards[identity]) for identity in identities(group.mask)])
+    return (
+        f"no deal fits: the clues on {which} leave {allowed or 'no card'}, of which "
+        f"{copies(group.mask, left)} are left"
+    )
+
+
+# Facts about cards.
+
+
+def _deals(model: Model[Any], fact: Fact) -> Deals:
+    if not isinstance(model, Deals):
+        raise HanabiError(f"{fact.say(model.names)}: this can be asked only of a Hanabi table")
+    return model
+
+
+@dataclass(frozen=True)
+class CardFact(Fact):
+    """A fact about one card in a hand; a slot counts the cards from 1, the oldest."""
+
+    seat: int
+    slot: int
+
+    def mask(self, table: State) -> int:
+        """The identities with which the fact holds."""
+        raise NotImplementedError
+
+    def truths(self, model: Model[Any]) -> Sequence[bool]:
+        """True where the card is one of these identities."""
+        deals = _deals(model, self)
+        place = _place(deals, self.seat, self.slot)
+        cards = {deals.table.rules.cards[i] for i in identities(self.mask(deals.table))}
+        return [world.hands[self.seat][place] in cards for world in deals.worlds]
+
+    def say(self, names: Sequence[str] = PLAYERS) -> str:
+        """Whose card is what."""
+        return self._filled(self._sentences()[0], names)
+
+    def deny(self, names: Sequence[str] = PLAYERS) -> str:
+        """Whose card is not what."""
+        return self._filled(self._sentences()[1], names)
+
+    def _sentences(self) -> tuple[str, str]:
+        return _("{name}'s card {slot} is {what}"), _("{name}'s card {slot} is not {what}")
+
+    def _what(self) -> str:
+        return ""
+
+    def _filled(self, sentence: str, names: Sequence[str]) -> str:
+        return sentence.format(name=name_of(self.seat, names), slot=self.slot, what=self._what())
+
+
+@dataclass(frozen=True)
+class Holds(CardFact):
+    """That a card is this one.
+
+    >>> print(~Holds(1, 2, Card.parse("r5")))
+    Bob's card 2 is not r5
+    """
+
+    card: Card
+
+    def mask(self, table: State) -> int:
+        """Just the card."""
+        return table.rules.mask([self.card])
+
+    def _what(self) -> str:
+        return str(self.card)
+
+
+@dataclass(frozen=True)
+class OneOf(CardFact):
+    """That a card is one of these."""
+
+    cards: tuple[Card, ...]
+
+    def mask(self, table: State) -> int:
+        """The cards."""
+        return table.rules.mask(self.cards)
+
+    def _sentences(self) -> tuple[str, str]:
+        return (
+            _("{name}'s card {slot} is one of {what}"),
+            _("{name}'s card {slot} is none of {what}"),
+        )
+
+    def _what(self) -> str:
+        return " ".join(map(str, self.cards))
+
+
+@dataclass(frozen=True)
+class HasColour(CardFact):
+    """That a card is of this suit, given by name."""
+
+    colour: str
+
+    def mask(self, table: State) -> int:
+        """All cards of the suit."""
+        rules = table.rules
+        letters = {suit.name: suit.letter for suit in rules.suits}
+        if self.colour not in letters:
+            raise HanabiError(f"{self.colour!r} is no suit of this game, only {', '.join(letters)}")
+        return rules.mask(card for card in rules.cards if card.suit == letters[self.colour])
+
+    def _what(self) -> str:
+        return self.colour
+
+
+@dataclass(frozen=True)
+class HasRank(CardFact):
+    """That a card is of this rank."""
+
+    rank: int
+
+    def mask(self, table: State) -> int:
+        """All cards of the rank."""
+        rules = table.rules
+        if not 1 <= self.rank <= rules.ranks:
+            raise HanabiError(f"{self.rank} is no rank of this game, only 1 to {rules.ranks}")
+        return rules.mask(card for card in rules.cards if card.rank == self.rank)
+
+    def _sentences(self) -> tuple[str, str]:
+        return _("{name}'s card {slot} is a {what}"), _("{name}'s card {slot} is not a {what}")
+
+    def _what(self) -> str:
+        return str(self.rank)
+
+
+@dataclass(frozen=True)
+class Playable(CardFact):
+    """That a card fits a firework now."""
+
+    def mask(self, table: State) -> int:
+        """What fits a firework."""
+        return playable(table)
+
+    def _sentences(self) -> tuple[str, str]:
+        return _("{name}'s card {slot} is playable"), _("{name}'s card {slot} is not playable")
+
+
+@dataclass(frozen=True)
+class Useless(CardFact):
+    """That a card will never be played."""
+
+    def mask(self, table: State) -> int:
+        """What will never be played."""
+        return useless(table)
+
+    def _sentences(self) -> tuple[str, str]:
+        return _("{name}'s card {slot} is useless"), _("{name}'s card {slot} is not useless")
+
+
+@dataclass(frozen=True)
+class Critical(CardFact):
+    """That a card is the last copy of one that is still needed."""
+
+    def mask(self, table: State) -> int:
+        """What is needed and has one copy left."""
+        return critical(table)
+
+    def _sentences(self) -> tuple[str, str]:
+        return _("{name}'s card {slot} is critical"), _("{name}'s card {slot} is not critical")
+
+
+@dataclass(frozen=True)
+class Touches(Fact):
+    """That a clue touches just these slots of a hand.
+
+    >>> print(Touches(1, "red", (1, 3)), Touches(1, 5, ()), sep="; ")
+    a clue of red to Bob touches just cards 1 and 3; a clue of 5 to Bob touches no card
+    """
+
+    seat: int
+    hint: Hint
+    slots: tuple[int, ...]
+
+    def truths(self, model: Model[Any]) -> Sequence[bool]:
+        """True where the clue touches these and no others."""
+        deals = _deals(model, self)
+        touched = _touched(deals, self.seat, self.hint, deals.worlds)
+        for slot in self.slots:
+            _place(deals, self.seat, slot)
+        return [slots == self.slots for slots in touched]
+
+    def say(self, names: Sequence[str] = PLAYERS) -> str:
+        """Which cards the clue touches."""
+        name = name_of(self.seat, names)
+        if not self.slots:
+            return _("a clue of {hint} to {name} touches no card").format(hint=self.hint, name=name)
+        return ngettext(
+            "a clue of {hint} to {name} touches just card {slots}",
+            "a clue of {hint} to {name} touches just cards {slots}",
+            len(self.slots),
+        ).format(hint=self.hint, name=name, slots=listed([str(slot) for slot in self.slots]))
+
+
+def _touched(deals: Deals, seat: int, hint: Hint, found: Iterable[World]) -> list[tuple[int, ...]]:
+    """For each world the slots that a clue touches."""
+    deals.check_agent(seat)
+    rules = deals.table.rules
+    if hint not in rules.hints:
+        said = ", ".join(map(str, rules.hints))
+        raise HanabiError(f"{hint} can't be clued in this game, only {said}")
+    cards = {card for card in rules.cards if rules.touches(hint, card)}
+    return [
+        tuple(slot for slot, card in enumerate(world.hands[seat], start=1) if card in cards)
+        for world in found
+    ]
+
+
+def _place(deals: Deals, seat: int, slot: int) -> int:
+    """Where in a hand a slot is."""
+    deals.check_agent(seat)
+    held = len(deals.table.hands[seat].cards)
+    if not 1 <= slot <= held:
+        name = deals.names[seat]
+        raise HanabiError(f"{name} has no card {slot}: count the {held} cards from 1, the oldest")
+    return slot - 1
