@@ -85,7 +85,7 @@ class Draft(Fields):
             masks = tuple(map(and_, hand.masks, map(tables.learn[hint], hand.cards)))
             changed = [*hands]
             changed[target] = lay_hand(
-                hand.numbers, hand.cards, masks, hand.plays, hand.discards, hits, hand.clues
+                hand.numbers, hand.cards, masks, hand.moves, hits, hand.clues
             )
             self.hands = tuple(changed)
         if free:
@@ -99,10 +99,11 @@ class Draft(Fields):
         tables = self.game.tables
         fits = tables.fits(self.played, card)
         if play.call is not None:
-            if play not in tables.plays[play.card]:
-                calls = ", ".join(c.call for c in tables.plays[play.card] if c.call)
-                why = f"only {calls} can be called" if calls else "these rules have no colour call"
-                raise IllegalAction(f"{play}: {why}")
+            if not tables.rules.colour_call:
+                raise IllegalAction(f"{play}: these rules have no colour call")
+            if play.call not in tables.suit_of:
+                calls = ", ".join(dict.fromkeys(tables.suit_of))
+                raise IllegalAction(f"{play}: only {calls} can be called")
             fits = fits and play.call == tables.suit_of[card]
         if fits:
             self.launch(card)
@@ -299,11 +300,10 @@ class Draft(Fields):
         tables = self.game.tables
         hand = hands[seat]
         numbers, cards, masks = [*hand.numbers], [*hand.cards], [*hand.masks]
-        plays, discards = [*hand.plays], [*hand.discards]
+        moves = [*hand.moves]
         if slot is not None:
-            del numbers[slot], cards[slot], masks[slot], discards[slot]
-            each = tables.plays_each
-            del plays[slot * each : (slot + 1) * each]
+            each = tables.moves_each
+            del numbers[slot], cards[slot], masks[slot], moves[slot * each : (slot + 1) * each]
         going_on = self.ending is None and self.pending is None
         deck = self.deck
         if going_on and deck:
@@ -315,8 +315,7 @@ class Draft(Fields):
             numbers.append(number)
             cards.append(deck[0])
             masks.append(tables.any_card)
-            plays += tables.plays[number]
-            discards += tables.discards[number]
+            moves += tables.moves[number]
         hits = tables.empty_hand_hits
         hits_of = tables.hits
         for card in cards:
@@ -326,8 +325,7 @@ class Draft(Fields):
             tuple(numbers),
             tuple(cards),
             tuple(masks),
-            tuple(plays),
-            tuple(discards),
+            tuple(moves),
             hits,
             tables.clues(seat, hits),
         )

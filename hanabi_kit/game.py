@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 
-from .actions import Action, Clue, Discard, Play
+from .actions import Action, Clue
 from .errors import HanabiError
 from .rules import Hint, Rules
-from .tables import Tables, tables_of
+from .tables import Move, Tables, tables_of
 
 if TYPE_CHECKING:
     from .state import State
@@ -52,13 +52,13 @@ class HandFields:
     cards: tuple[int, ...]
     masks: tuple[int, ...]
     """The identities that the clues alone allow."""
-    plays: tuple[Play, ...]
-    discards: tuple[Discard, ...]
+    moves: tuple[Move, ...]
+    """What can be done with the cards, card by card: its plays, then its discard."""
     hits: int
     """The hints that may be given to this hand, as a mask."""
     clues: tuple[Clue, ...]
 
-    __slots__ = ("cards", "clues", "discards", "hits", "masks", "numbers", "plays")
+    __slots__ = ("cards", "clues", "hits", "masks", "moves", "numbers")
 
 
 class Hand(Frozen, HandFields):
@@ -76,8 +76,7 @@ def lay_hand(
     numbers: tuple[int, ...],
     cards: tuple[int, ...],
     masks: tuple[int, ...],
-    plays: tuple[Play, ...],
-    discards: tuple[Discard, ...],
+    moves: tuple[Move, ...],
     hits: int,
     clues: tuple[Clue, ...],
 ) -> Hand:
@@ -86,8 +85,7 @@ def lay_hand(
     hand.numbers = numbers
     hand.cards = cards
     hand.masks = masks
-    hand.plays = plays
-    hand.discards = discards
+    hand.moves = moves
     hand.hits = hits
     hand.clues = clues
     hand.__class__ = Hand
@@ -101,12 +99,11 @@ Column = tuple[int, int, int]
 def make_hand(tables: Tables, seat: int, columns: Iterable[Column]) -> Hand:
     """A seat's hand with everything that follows from its cards."""
     numbers, cards, masks = tuple(zip(*columns, strict=True)) or ((), (), ())
-    plays = tuple(chain.from_iterable([tables.plays[number] for number in numbers]))
-    discards = tuple(chain.from_iterable([tables.discards[number] for number in numbers]))
+    moves = tuple(chain.from_iterable([tables.moves[number] for number in numbers]))
     hits = _hits(tables, cards)
     if tables.unknown in cards and not tables.rules.empty_clues:
         hits = tables.unseen_bit | _possible_hits(tables, cards, masks)
-    return lay_hand(numbers, cards, masks, plays, discards, hits, tables.clues(seat, hits))
+    return lay_hand(numbers, cards, masks, moves, hits, tables.clues(seat, hits))
 
 
 def _hits(tables: Tables, cards: Iterable[int]) -> int:
@@ -134,12 +131,12 @@ def opening_hands(tables: Tables, deck: list[int]) -> tuple[Hand, ...]:
     """The hands dealt from the top of a deck, all of seat 0's cards first."""
     hands = []
     end = 0
-    for seat, (numbers, masks, plays, discards) in enumerate(tables.openings):
+    for seat, (numbers, masks, moves) in enumerate(tables.openings):
         start, end = end, end + len(numbers)
         cards = tuple(deck[start:end])
         hits = _hits(tables, cards)
         clues = tables.clues(seat, hits)
-        hands.append(lay_hand(numbers, cards, masks, plays, discards, hits, clues))
+        hands.append(lay_hand(numbers, cards, masks, moves, hits, clues))
     return tuple(hands)
 
 

@@ -81,9 +81,12 @@ class State(Frozen, Fields):
         if self.pending is not None:
             return choices(self)
         mine = self.hands[self.turn]
-        actions: tuple[Action, ...] = mine.plays
-        if self.tokens < self.game.tables.tokens:
-            actions += mine.discards
+        tables = self.game.tables
+        actions: tuple[Action, ...] = mine.moves
+        if self.tokens == tables.tokens:
+            plays = [*mine.moves]
+            del plays[tables.moves_each - 1 :: tables.moves_each]
+            actions = tuple(plays)
         if self.tokens:
             for hand in self.hands:
                 if hand is not mine:

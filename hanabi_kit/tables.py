@@ -9,6 +9,9 @@ from functools import lru_cache
 from .actions import Clue, Discard, Play
 from .rules import Rules
 
+Move = Play | Discard
+"""What can be done with a card in hand."""
+
 
 class Tables:
     """The lookup tables of one set of rules."""
@@ -21,15 +24,14 @@ class Tables:
         "colour_mask",
         "completing",
         "crowning_piece",
-        "discards",
         "empty_hand_hits",
         "hint_index",
         "hits",
         "learn",
+        "moves",
+        "moves_each",
         "next_seat",
         "openings",
-        "plays",
-        "plays_each",
         "rank_clues",
         "rank_mask",
         "rules",
@@ -96,22 +98,20 @@ class Tables:
         # A hand's own actions, by card number; a bonus tile can send one card round again.
         numbers = range(rules.deck_size + 1)
         calls = [suit.name for suit in rules.suits] if rules.colour_call else []
-        self.plays = [(Play(n), *(Play(n, call) for call in calls)) for n in numbers]
-        self.plays_each = 1 + len(calls)
-        self.discards = [(Discard(n),) for n in numbers]
+        self.moves: list[tuple[Move, ...]] = [
+            (Play(n), *(Play(n, call) for call in calls), Discard(n)) for n in numbers
+        ]
+        self.moves_each = len(calls) + 2
         self.openings = [self._opening(seat) for seat in range(rules.players)]
-        """Of the hand that each seat is dealt: numbers, masks, plays and discards."""
+        """Of the hand that each seat is dealt: numbers, masks and moves."""
 
         self.next_seat = [*range(1, rules.players), 0]
 
-    def _opening(
-        self, seat: int
-    ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[Play, ...], tuple[Discard, ...]]:
+    def _opening(self, seat: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[Move, ...]]:
         each = self.rules.cards_each
         numbers = tuple(range(seat * each, (seat + 1) * each))
-        plays = tuple(play for number in numbers for play in self.plays[number])
-        discards = tuple(discard for number in numbers for discard in self.discards[number])
-        return numbers, (self.any_card,) * each, plays, discards
+        moves = tuple(move for number in numbers for move in self.moves[number])
+        return numbers, (self.any_card,) * each, moves
 
     def fits(self, played: int, card: int) -> bool:
         """Whether a card is the next one of its firework."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from .actions import Action, Reveal
 from .errors import HanabiError
-from .game import UNKNOWN_TILE, Fields, Game, Mark
+from .game import UNKNOWN_TILE, Fields, Game
 from .history import Event, events, next_turn, told
 from .state import State, relaid, set_up_again
 

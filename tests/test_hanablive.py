@@ -15,8 +15,8 @@ from hanabi_kit.cards import BLACK, COLOURS, MULTICOLOUR_OWN, Card
 from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition, InvalidNotation
 from hanabi_kit.hanablive import (
     ADDRESS,
-    ENDINGS,
-    VARIANTS,
+    SITE_ENDINGS,
+    SITE_VARIANTS,
     Replay,
     read,
     read_json,
@@ -190,7 +190,7 @@ def test_game_without_actions() -> None:
     assert read(write_json(start)).state == start
 
 
-@pytest.mark.parametrize(("number", "words"), list(enumerate(ENDINGS)))
+@pytest.mark.parametrize(("number", "words"), list(enumerate(SITE_ENDINGS)))
 def test_recorded_ending_is_kept_in_words(number: int, words: str) -> None:
     def end(game: Game) -> None:
         game["actions"][-1] = {"type": 4, "target": -1, "value": number}
@@ -215,7 +215,7 @@ def test_recorded_ending_is_kept_in_words(number: int, words: str) -> None:
     ],
 )
 def test_variant(name: str, players: int, cards: int, maximum: int, colours: str) -> None:
-    rules = Rules(players, VARIANTS[name].suits, empty_clues=False)
+    rules = Rules(players, SITE_VARIANTS[name].suits, empty_clues=False)
     assert (rules.deck_size, rules.maximum) == (cards, maximum)
     assert [hint for hint in rules.hints if isinstance(hint, str)] == colours.split()
     state = played(rules, seed=1)
@@ -228,11 +228,11 @@ def test_variant(name: str, players: int, cards: int, maximum: int, colours: str
 
 
 def test_every_variant_is_tested_above() -> None:
-    assert {variant.id for variant in VARIANTS.values()} == {0, 1, 2, 3, 11, 15, 18, 1356}
+    assert {variant.id for variant in SITE_VARIANTS.values()} == {0, 1, 2, 3, 11, 15, 18, 1356}
 
 
 def test_white_reversed_builds_down_and_no_colour_touches_it() -> None:
-    rules = Rules(2, VARIANTS["White Reversed (6 Suits)"].suits)
+    rules = Rules(2, SITE_VARIANTS["White Reversed (6 Suits)"].suits)
     assert rules.suit_copies(rules.suits[5]) == (1, 2, 2, 2, 3)
     assert rules.score(rules.played([0, 0, 0, 0, 0, 2])) == 2
     assert rules.building_order[5][0] == rules.identity(Card("k", 5))
@@ -263,7 +263,7 @@ def test_option(options: dict[str, Any], expected: dict[str, Any]) -> None:
         game["options"] |= options
 
     rules = read(broken(change)).state.rules
-    assert rules == replace(Rules(2, VARIANTS["3 Suits"].suits, empty_clues=False), **expected)
+    assert rules == replace(Rules(2, SITE_VARIANTS["3 Suits"].suits, empty_clues=False), **expected)
 
 
 def test_options_may_be_absent() -> None:
@@ -363,7 +363,7 @@ def set_action(turn: int, **action: int) -> Break:
         (
             lambda game: game["options"].update(variant="Sudoku (5 Suits)"),
             InvalidNotation,
-            "options.variant: 'Sudoku (5 Suits)' can't be played, only " + ", ".join(VARIANTS),
+            "options.variant: 'Sudoku (5 Suits)' can't be played, only " + ", ".join(SITE_VARIANTS),
         ),
         (
             lambda game: game["options"].update(detrimentalCharacters=True),
@@ -505,7 +505,7 @@ def test_options_that_a_link_lacks(rules: Rules, lost: str) -> None:
 
 
 def test_link_carries_a_game_of_empty_clues_unless_one_was_given() -> None:
-    rules = Rules(2, VARIANTS["3 Suits"].suits, empty_clues=True)
+    rules = Rules(2, SITE_VARIANTS["3 Suits"].suits, empty_clues=True)
     start = deal(rules, deck=[rules.cards[identity] for identity in rules.all_cards])
     touching = start.apply(Clue(1, 3))  # the deck is in order, so Bob holds r3 r3 r4 r4 r5
     assert read(write_link(touching)).state.action == Clue(1, 3)
@@ -525,7 +525,7 @@ def test_rearranged_hands_are_left_out() -> None:
 
 # Random games survive.
 
-variants = st.sampled_from([variant.suits for variant in VARIANTS.values()])
+variants = st.sampled_from([variant.suits for variant in SITE_VARIANTS.values()])
 
 
 @st.composite

@@ -12,11 +12,13 @@ too, so there is one power for each *kind* of card, and
 
 with n_c places in class c and n! = Π n_c!. To ask for the deals in which a place holds a certain
 card, take that card out: divide the product by one factor and lower n_c by one.
+
+A polynomial is written into one large integer, a slot of bytes for each coefficient: so all of its
+coefficients are moved by one shift and multiplied by one multiplication.
 """
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import product
 from math import comb, factorial, prod
 
 from ..cards import identities
@@ -31,42 +33,45 @@ class Places:
         present = sum([1 << identity for identity, copies in enumerate(unseen) if copies > 0])
         masks = [mask & present for mask in masks]
         self.unseen = unseen
-        self._classes = [mask for mask in dict.fromkeys(masks) if mask != present]
+        self._masks = masks
+        self._classes = {mask: masks.count(mask) for mask in masks}
         self._free = present
         """What a place allows that allows everything: such places are dealt last, as if drawn."""
-        self._masks = masks
-        self._sizes = tuple([masks.count(mask) for mask in self._classes])
-        self._cards = sum(unseen[i] for i in identities(present))
-        self._kind_of: dict[int, int] = {}
-        for i, mask in enumerate(self._classes):
-            for identity in identities(mask):
-                self._kind_of[identity] = self._kind_of.get(identity, 0) | 1 << i
-        kinds: dict[int, int] = {}
+        free = self._classes.pop(present, 0)
+        kinds = _kinds(self._classes, present)
+        self._kind_of = {i: kind for kind, cell in kinds.items() for i in _listed(cell)}
+        cards = dict.fromkeys(kinds, 0)
         for identity, kind in self._kind_of.items():
-            kinds[kind] = kinds.get(kind, 0) + unseen[identity]
-        self._product = [1] + [0] * (len(_grid(self._sizes)) - 1)
-        for kind, copies in kinds.items():
-            self._product = _multiplied(self._product, self._sizes, kind, copies)
-        self._quotients: dict[int, list[int]] = {}
+            cards[kind] += unseen[identity]
+        self._sizes = tuple(self._classes.values())
+        places = len(masks) - free
+        self._left = sum(cards.values()) - places
+        """How many cards the classes leave, for free places and the deck."""
+        self._ways = prod(map(factorial, self._sizes)) * prod(
+            range(self._left - free + 1, self._left + 1)
+        )
+        """In how many orders the cards for each class lie, and the free places take theirs."""
+
+        self._kinds = [kind for kind in cards if kind]
+        self._width = (self._left + places).bit_length() * places // 8 + 1
+        moves = _moves(self._sizes, self._width)
+        product = 1
+        for kind in sorted(self._kinds):
+            product = _multiplied(product, moves, kind, cards[kind])
+        slots = prod([size + 1 for size in self._sizes])
+        self._product = product.to_bytes(slots * self._width, "little")
         self._weights: dict[int, dict[int, int]] = {}
 
     @property
     def deals(self) -> int:
         """In how many ways all places can be filled."""
-        return self._fixed_deals * self._free_deals(self._masks.count(self._free))
-
-    @property
-    def _fixed_deals(self) -> int:
-        return self._product[-1] * prod(map(factorial, self._sizes))
-
-    def _free_deals(self, places: int) -> int:
-        """In how many ways that many further places take any card that is left."""
-        left = self._cards - sum(self._sizes)
-        return prod(range(left - places + 1, left + 1))
+        return int.from_bytes(self._product[-self._width :], "little") * self._ways
 
     def weights(self, place: int) -> dict[int, int]:
         """For each identity in how many deals the place holds it; none at all is left out."""
-        mask = self._masks[place]
+        return self._weights_of(self._masks[place])
+
+    def _weights_of(self, mask: int) -> dict[int, int]:
         weights = self._weights.get(mask)
         if weights is None:
             weights = self._free_weights() if mask == self._free else self._class_weights(mask)
@@ -74,34 +79,37 @@ class Places:
         return weights
 
     def _class_weights(self, mask: int) -> dict[int, int]:
-        of = self._classes.index(mask)
-        stride = prod([size + 1 for size in self._sizes[of + 1 :]])
-        others = self._free_deals(self._masks.count(self._free))
-        others *= prod(map(factorial, self._sizes)) // self._sizes[of]
+        of = list(self._classes).index(mask)
+        others = self._ways // self._sizes[of]
+        deals_of = {
+            kind: others * self._without(of, kind) for kind in self._kinds if kind >> of & 1
+        }
         weights = {}
-        for identity in identities(mask):
-            kind = self._kind_of[identity]
-            if kind not in self._quotients:
-                self._quotients[kind] = _divided(self._product, self._sizes, kind)
-            ways = self._quotients[kind][-1 - stride]
-            if ways:
-                weights[identity] = self.unseen[identity] * ways * others
+        for identity in _listed(mask):
+            deals = deals_of[self._kind_of[identity]]
+            if deals:
+                weights[identity] = deals * self.unseen[identity]
         return weights
 
-    def _free_weights(self) -> dict[int, int]:
-        """A free place gets what the others leave, each card alike."""
-        others = prod(
-            range(
-                self._cards - sum(self._sizes) - self._masks.count(self._free) + 1,
-                self._cards - sum(self._sizes),
-            )
+    def _without(self, of: int, kind: int) -> int:
+        """The coefficient that counts once a card of the kind has gone to a class."""
+        product, width = self._product, self._width
+        end = len(product)
+        return sum(
+            [
+                share * int.from_bytes(product[end - down - width : end - down], "little")
+                for share, down in _shares(self._sizes, of, kind, width)
+            ]
         )
-        left = {i: self.unseen[i] * self._fixed_deals for i in identities(self._free)}
-        scale = self._free_deals(self._masks.count(self._free))
-        for mask, size in zip(self._classes, self._sizes, strict=True):
-            for identity, weight in self._class_weights(mask).items():
-                left[identity] -= size * weight // scale
-        return {identity: weight * others for identity, weight in left.items() if weight}
+
+    def _free_weights(self) -> dict[int, int]:
+        """A free place gets what the classes leave, each card alike."""
+        deals = self.deals
+        left = {i: self.unseen[i] * deals for i in _listed(self._free)}
+        for mask, size in self._classes.items():
+            for identity, weight in self._weights_of(mask).items():
+                left[identity] -= size * weight
+        return {identity: weight // self._left for identity, weight in left.items() if weight}
 
 
 def deals(masks: Iterable[int], unseen: Sequence[int]) -> int:
@@ -113,63 +121,78 @@ def deals(masks: Iterable[int], unseen: Sequence[int]) -> int:
     return Places(tuple(masks), unseen).deals
 
 
-# Polynomials with a variable for each class, cut off at the class sizes, as lists over a grid of
-# exponents. What depends only on sizes and kind is worked out once.
+@lru_cache(maxsize=4096)
+def _listed(mask: int) -> tuple[int, ...]:
+    """The identities in a mask; the same masks come up again and again."""
+    return tuple(identities(mask))
 
 
-@lru_cache(maxsize=512)
-def _grid(sizes: Sizes) -> dict[tuple[int, ...], int]:
-    exponents = product(*(range(size + 1) for size in sizes))
-    return {exponent: i for i, exponent in enumerate(exponents)}
+def _kinds(classes: Iterable[int], present: int) -> dict[int, int]:
+    """The identities present, parted by which classes allow them."""
+    kinds = {0: present}
+    for i, allowed in enumerate(classes):
+        parted = {}
+        for kind, cell in kinds.items():
+            inside = cell & allowed
+            if inside:
+                parted[kind | 1 << i] = inside
+            if inside != cell:
+                parted[kind] = cell ^ inside
+        kinds = parted
+    return kinds
+
+
+# Polynomials with a variable for each class, cut off at the class sizes. The exponents of a slot
+# are the digits of its number, that of the first class lowest.
+
+Move = tuple[int, int, int]
+"""A power of one variable: the exponent, the bits to shift by, the slots that have room for it."""
+
+
+@lru_cache(maxsize=128)
+def _moves(sizes: Sizes, width: int) -> list[list[Move]]:
+    """For each class the powers of its variable."""
+    moves = []
+    step = 8 * width
+    whole = (1 << step * prod([size + 1 for size in sizes])) - 1
+    for size in sizes:
+        span = step * (size + 1)
+        every_span = whole // ((1 << span) - 1)
+        moves.append(
+            [(n, n * step, every_span * ((1 << span - n * step) - 1)) for n in range(1, size + 1)]
+        )
+        step = span
+    return moves
+
+
+def _multiplied(poly: int, moves: Sequence[Sequence[Move]], kind: int, power: int) -> int:
+    """A polynomial times (1 + Σ x_c)^power."""
+    terms = [(0, 1, poly)]
+    for of, powers in enumerate(moves):
+        if kind >> of & 1:
+            terms += [
+                (degree + n, ways * comb(degree + n, n), (moved & room) << bits)
+                for degree, ways, moved in terms
+                for n, bits, room in powers
+                if degree + n <= power
+            ]
+    return sum([comb(power, degree) * ways * moved for degree, ways, moved in terms])
 
 
 @lru_cache(maxsize=4096)
-def _terms(sizes: Sizes, kind: int) -> list[tuple[int, int, list[tuple[int, int]]]]:
-    """Of a power of 1 + Σ x_c: each term's degree, its share of C(n, degree), where it moves to."""
-    grid = _grid(sizes)
-    terms = []
-    for term in product(*(range(size * (kind >> c & 1) + 1) for c, size in enumerate(sizes))):
-        degree = sum(term)
-        ways = factorial(degree) // prod(map(factorial, term))
-        moves = []
-        for exponent, place in grid.items():
-            moved = tuple(a + b for a, b in zip(exponent, term, strict=True))
-            if moved in grid:
-                moves.append((place, grid[moved]))
-        terms.append((degree, ways, moves))
-    return terms
+def _shares(sizes: Sizes, of: int, kind: int, width: int) -> list[tuple[int, int]]:
+    """Which coefficients of a product make up the one that counts after a division.
 
-
-@lru_cache(maxsize=4096)
-def _steps(sizes: Sizes, kind: int) -> list[list[int]]:
-    """For each exponent where those lie that have one less of a class of the kind."""
-    grid = _grid(sizes)
-    steps = []
-    for exponent in grid:
-        lower = [
-            (*exponent[:c], exponent[c] - 1, *exponent[c + 1 :])
-            for c in range(len(sizes))
-            if kind >> c & 1 and exponent[c]
-        ]
-        steps.append([grid[other] for other in lower])
-    return steps
-
-
-def _multiplied(poly: list[int], sizes: Sizes, kind: int, power: int) -> list[int]:
-    made = [0] * len(poly)
-    for degree, ways, moves in _terms(sizes, kind):
-        factor = comb(power, degree) * ways
-        if factor:
-            for i, j in moves:
-                if poly[i]:
-                    made[j] += factor * poly[i]
-    return made
-
-
-def _divided(poly: list[int], sizes: Sizes, kind: int) -> list[int]:
-    made: list[int] = []
-    for coefficient, lower in zip(poly, _steps(sizes, kind), strict=True):
-        for i in lower:
-            coefficient -= made[i]
-        made.append(coefficient)
-    return made
+    A polynomial divided by 1 + Σ x_c is the polynomial times Σ (-1)^d (Σ x_c)^d. Each share has a
+    factor and how many bytes it lies below the last coefficient.
+    """
+    steps = [width * prod([size + 1 for size in sizes[:c]]) for c in range(len(sizes))]
+    shares = [(0, 1, steps[of])]
+    for c, step in enumerate(steps):
+        if kind >> c & 1:
+            shares += [
+                (degree + n, ways * comb(degree + n, n), down + n * step)
+                for degree, ways, down in shares
+                for n in range(1, sizes[c] - (c == of) + 1)
+            ]
+    return [((-1) ** degree * ways, down) for degree, ways, down in shares]

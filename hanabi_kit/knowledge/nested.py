@@ -5,11 +5,11 @@ cards; what he does not see is his own hand, and with it what she counts. So eve
 that fits what he sees and the clues on it may be what Ann looks at. U are the cards that Bob does
 not see, A those in Ann's hand. Where Bob holds h, Ann fills her places from U - h + A.
 
-*Excluded*: Ann has excluded a card t for her place i in all of Bob's deals. She has not in some deal
-if and only if both hands can be filled at once, each place with a physical card of its own: Bob's
-places from U, Ann's from U and A, place i with a t. For Bob's part of such a filling is a deal h
-and Ann's part takes only what h leaves; and a deal h with what Ann then imagines is such a filling.
-Whether it exists is a question of matching.
+*Excluded*: Ann has excluded a card t for her place i in all of Bob's deals. She considers it
+possible in some deal if and only if both hands can be filled at once, each place with a physical
+card of its own: Bob's places from U, Ann's from U and A, place i with a t. For Bob's part of such a
+filling is a deal h, and Ann's part takes only what h leaves; and a deal h with what Ann then
+imagines is such a filling. Whether there is one is a question of matching.
 
 *Kept*: Ann considers t possible in all of Bob's deals. By Hall's theorem she does not, where Bob
 holds h, if and only if some of her places, i among them and allowed nothing but t, allow between
@@ -32,7 +32,7 @@ from typing import Literal, NamedTuple
 
 from ..cards import Card, identities
 from ..errors import HanabiError, ImpossiblePosition
-from ..i18n import _, listed
+from ..i18n import _
 from ..matching import assign, copies
 from ..state import State
 from ..view import View
@@ -55,7 +55,7 @@ class Thought(NamedTuple):
 
 
 class Thoughts(NamedTuple):
-    """What the observer knows of what the holder thinks about all cards of her hand."""
+    """What the observer knows of what the holder thinks about each card of that hand."""
 
     names: tuple[str, ...]
     observer: int
@@ -72,12 +72,7 @@ class Thoughts(NamedTuple):
                     excluded,
                 ),
                 (_("{observer} knows that {holder} thinks card {slot} can be {cards}"), kept),
-                (
-                    _(
-                        "{observer} does not know whether {holder} thinks card {slot} can be {cards}"
-                    ),
-                    unsure,
-                ),
+                (_("{observer} can't tell if {holder} thinks card {slot} can be {cards}"), unsure),
             )
             said += [
                 form.format(
@@ -93,21 +88,26 @@ class Thoughts(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """Whether the observer knows that the holder knows a fact about her card."""
+    """Whether the observer knows that the holder of a card knows a fact about it."""
 
     answer: Literal["yes", "no", "unsure"]
-    """He knows that she knows it, he knows that she does not know it, or he knows neither."""
+    """Yes: the observer knows that the holder knows. No: knows that the holder does not know."""
     odds: Fraction | None
-    """How likely she knows it, to him; None if there are too many deals to list."""
+    """How likely the holder knows, to the observer; None if there are too many hands to list."""
     text: str
 
 
 def thoughts(state: State, holder: int, observer: int | None = None) -> Thoughts:
-    """What the observer knows of what the holder thinks about her cards.
+    """What the observer knows of what the holder thinks about the cards that the holder has.
 
     The observer is the seat whose view it is; of a whole state, the one given or the mover.
 
-    >>> from hanabi_kit import Position
+    >>> from hanabi_kit import Rules, deal
+    >>> from hanabi_kit.cards import COLOURS
+    >>> rules = Rules(players=2, suits=COLOURS[:1], ranks=2, copies=(2, 1), hand_size=1)
+    >>> state = deal(rules, deck=[Card.parse(card) for card in ("r2", "r1", "r1")])
+    >>> print(*thoughts(state, holder=1, observer=0).sentences(), sep="; ")
+    Ann knows that Bob thinks card 1 can be r1; Ann can't tell if Bob thinks card 1 can be r2
     """
     pair = _Pair(state, holder, observer)
     rules = state.rules
@@ -133,6 +133,11 @@ def knows_that_knows(
     """Whether the observer knows that the holder of a card knows a fact about it.
 
     At most so many different hands of the observer are listed to say how likely it is.
+
+    >>> from hanabi_kit import Rules, deal
+    >>> from hanabi_kit.knowledge.worlds import Playable
+    >>> knows_that_knows(deal(Rules(players=2), seed=7), Playable(1, 2)).text
+    "Ann knows that Bob does not know that Bob's card 2 is playable"
     """
     pair = _Pair(state, fact.seat, observer)
     place = pair.place(fact.slot)
@@ -152,7 +157,7 @@ def knows_that_knows(
             "more than {most} hands of {observer} would have to be listed"
         )
     else:
-        text = _("{observer} does not know whether {fact}; the odds are {odds}")
+        text = _("{observer} does not know whether {fact}; the chance is {odds}")
     return Verdict("unsure", odds, text.format(**gaps))
 
 
@@ -208,7 +213,7 @@ class _Pair:
         return slot - 1
 
     def can_think(self, place: int, wanted: int) -> bool:
-        """Whether, in some deal, the holder thinks that her card can be one of those wanted."""
+        """Whether, in some deal, the holder thinks that the card can be one of those wanted."""
         # Behind the identities of the unseen cards stand once more those of the holder's cards.
         size = len(self.unseen)
         hers = [wanted if i == place else mask for i, mask in enumerate(self.holder_masks)]

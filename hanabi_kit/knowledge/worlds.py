@@ -29,14 +29,14 @@ from typing import Any, NamedTuple, Self
 
 from ..actions import Clue
 from ..cards import Card, identities
-from ..errors import HanabiError, ImpossiblePosition
-from ..game import PLAYERS
+from ..errors import HanabiError, IllegalAction, ImpossiblePosition
 from ..i18n import _, listed, ngettext
 from ..matching import assign, copies, overfull_group
 from ..position import Position
 from ..rules import Hint
 from ..state import State
-from .propositions import Fact, Model, name_of
+from .models import Model
+from .propositions import Fact, name_of
 from .statistics import critical, playable, useless
 
 MOST_WORLDS = 10_000
@@ -56,7 +56,7 @@ def _other_hands(seat: int, world: World) -> tuple[tuple[Card, ...], ...]:
 
 
 @dataclass(frozen=True, repr=False)
-class Deals(Model[World]):
+class TableModel(Model[World]):
     """The worlds of a table; a world's weight counts the physical deals of the hands behind it."""
 
     table: State = field(kw_only=True)
@@ -64,7 +64,7 @@ class Deals(Model[World]):
     def announce_clue(self, clue: Clue, touched: Iterable[int] | None = None) -> Self:
         """The model after a clue: the worlds in which it touches just these slots are left.
 
-        Which slots are touched need not be said where it follows from the cards that lie open.
+        Which slots are touched need not be said where it follows from the cards that are known.
         """
         if touched is None:
             patterns = set(_touched(self, clue.target, clue.hint, self.here))
@@ -74,14 +74,17 @@ class Deals(Model[World]):
                     f"{clue.hint}: say which slots the clue touches"
                 )
             touched = patterns.pop()
-        return self.announce(Touches(clue.target, clue.hint, tuple(sorted(touched))))
+        slots = tuple(touched)
+        if not slots and not self.table.rules.empty_clues:
+            raise IllegalAction(f"{clue}: it touches no card, and these rules have no empty clues")
+        return self.announce(Touches(clue.target, clue.hint, slots))
 
 
-def worlds(table: State | Position, most: int = MOST_WORLDS) -> Deals:
+def worlds(table: State | Position, most: int = MOST_WORLDS) -> TableModel:
     """All worlds of a table, at most so many; more are refused.
 
     The worlds depend only on what *everyone* sees, so that one seat's doubts about another's can
-    be followed to any depth. Cards that lie open in the state narrow down `here` and nothing else:
+    be followed to any depth. Cards that are known in the state narrow down `here` and nothing else:
 
     - a state with all cards known: `here` is the actual world;
     - a view: `here` is all that its seat considers possible, so what this seat knows is settled,
@@ -107,21 +110,21 @@ def worlds(table: State | Position, most: int = MOST_WORLDS) -> Deals:
         World(tuple(tuple(cards[i] for i in dealt[a:b]) for a, b in pairwise(ends)))
         for dealt, _weight in filled
     )
-    open_cards = [
-        (seat, slot, card)
-        for seat, hand in enumerate(state.hands)
-        for slot, identity in enumerate(hand.cards)
-        if (card := state.card(identity)) is not None
-    ]
-    here = tuple(
-        world
-        for world in found
-        if all(world.hands[seat][slot] == card for seat, slot, card in open_cards)
-    )
+    here = tuple(world for world in found if _fits(state, world, left))
     if not here:
-        raise ImpossiblePosition(["the cards that lie open contradict the clues on them"])
+        raise ImpossiblePosition(["the cards that are known contradict the clues or are too many"])
     weights = tuple(weight for _dealt, weight in filled)
-    return Deals(found, state.game.names, _other_hands, here, weights, table=state)
+    return TableModel(found, state.game.names, _other_hands, here, weights, table=state)
+
+
+def _fits(state: State, world: World, left: Sequence[int]) -> bool:
+    """Whether a world agrees with the cards of hands and deck that are known in a state."""
+    dealt = [card for hand in world.hands for card in hand]
+    told = [state.card(identity) for hand in state.hands for identity in hand.cards]
+    if any(card not in (None, real) for card, real in zip(told, dealt, strict=True)):
+        return False
+    known = [identity for identity in set(state.deck) if state.card(identity) is not None]
+    return all(dealt.count(state.rules.cards[i]) + state.deck.count(i) <= left[i] for i in known)
 
 
 def hidden_copies(state: State) -> list[int]:
@@ -180,8 +183,8 @@ def no_deal(state: State, seats: Iterable[int], left: Sequence[int]) -> str:
 # Facts about cards.
 
 
-def _deals(model: Model[Any], fact: Fact) -> Deals:
-    if not isinstance(model, Deals):
+def _at_table(model: Model[Any], fact: Fact) -> TableModel:
+    if not isinstance(model, TableModel):
         raise HanabiError(f"{fact.say(model.names)}: this can be asked only of a Hanabi table")
     return model
 
@@ -197,29 +200,26 @@ class CardFact(Fact):
         """The identities with which the fact holds."""
         raise NotImplementedError
 
-    def truths(self, model: Model[Any]) -> Sequence[bool]:
-        """True where the card is one of these identities."""
-        deals = _deals(model, self)
-        place = _place(deals, self.seat, self.slot)
-        cards = {deals.table.rules.cards[i] for i in identities(self.mask(deals.table))}
-        return [world.hands[self.seat][place] in cards for world in deals.worlds]
+    def _truths(self, model: Model[Any]) -> Sequence[bool]:
+        at = _at_table(model, self)
+        place = _place(at, self.seat, self.slot)
+        cards = {at.table.rules.cards[i] for i in identities(self.mask(at.table))}
+        return [world.hands[self.seat][place] in cards for world in at.worlds]
 
-    def say(self, names: Sequence[str] = PLAYERS) -> str:
-        """Whose card is what."""
-        return self._filled(self._sentences()[0], names)
+    def _sentences(self, names: Sequence[str]) -> tuple[str, str]:
+        name = name_of(self.seat, names)
+        says, denies = (
+            sentence.format(name=name, slot=self.slot, what=self._what())
+            for sentence in self._forms()
+        )
+        return says, denies
 
-    def deny(self, names: Sequence[str] = PLAYERS) -> str:
-        """Whose card is not what."""
-        return self._filled(self._sentences()[1], names)
-
-    def _sentences(self) -> tuple[str, str]:
+    def _forms(self) -> tuple[str, str]:
+        """The fact and its opposite in words, with gaps."""
         return _("{name}'s card {slot} is {what}"), _("{name}'s card {slot} is not {what}")
 
     def _what(self) -> str:
         return ""
-
-    def _filled(self, sentence: str, names: Sequence[str]) -> str:
-        return sentence.format(name=name_of(self.seat, names), slot=self.slot, what=self._what())
 
 
 @dataclass(frozen=True)
@@ -250,7 +250,7 @@ class OneOf(CardFact):
         """The cards."""
         return table.rules.mask(self.cards)
 
-    def _sentences(self) -> tuple[str, str]:
+    def _forms(self) -> tuple[str, str]:
         return (
             _("{name}'s card {slot} is one of {what}"),
             _("{name}'s card {slot} is none of {what}"),
@@ -291,7 +291,7 @@ class HasRank(CardFact):
             raise HanabiError(f"{self.rank} is no rank of this game, only 1 to {rules.ranks}")
         return rules.mask(card for card in rules.cards if card.rank == self.rank)
 
-    def _sentences(self) -> tuple[str, str]:
+    def _forms(self) -> tuple[str, str]:
         return _("{name}'s card {slot} is a {what}"), _("{name}'s card {slot} is not a {what}")
 
     def _what(self) -> str:
@@ -306,7 +306,7 @@ class Playable(CardFact):
         """What fits a firework."""
         return playable(table)
 
-    def _sentences(self) -> tuple[str, str]:
+    def _forms(self) -> tuple[str, str]:
         return _("{name}'s card {slot} is playable"), _("{name}'s card {slot} is not playable")
 
 
@@ -318,7 +318,7 @@ class Useless(CardFact):
         """What will never be played."""
         return useless(table)
 
-    def _sentences(self) -> tuple[str, str]:
+    def _forms(self) -> tuple[str, str]:
         return _("{name}'s card {slot} is useless"), _("{name}'s card {slot} is not useless")
 
 
@@ -330,7 +330,7 @@ class Critical(CardFact):
         """What is needed and has one copy left."""
         return critical(table)
 
-    def _sentences(self) -> tuple[str, str]:
+    def _forms(self) -> tuple[str, str]:
         return _("{name}'s card {slot} is critical"), _("{name}'s card {slot} is not critical")
 
 
@@ -346,30 +346,53 @@ class Touches(Fact):
     hint: Hint
     slots: tuple[int, ...]
 
-    def truths(self, model: Model[Any]) -> Sequence[bool]:
-        """True where the clue touches these and no others."""
-        deals = _deals(model, self)
-        touched = _touched(deals, self.seat, self.hint, deals.worlds)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "slots", tuple(sorted(set(self.slots))))
+
+    def _truths(self, model: Model[Any]) -> Sequence[bool]:
+        at = _at_table(model, self)
+        touched = _touched(at, self.seat, self.hint, at.worlds)
         for slot in self.slots:
-            _place(deals, self.seat, slot)
+            _place(at, self.seat, slot)
         return [slots == self.slots for slots in touched]
 
-    def say(self, names: Sequence[str] = PLAYERS) -> str:
-        """Which cards the clue touches."""
-        name = name_of(self.seat, names)
+    def _sentences(self, names: Sequence[str]) -> tuple[str, str]:
+        says, denies = (
+            sentence.format(
+                hint=self.hint,
+                name=name_of(self.seat, names),
+                slots=listed([str(slot) for slot in self.slots]),
+            )
+            for sentence in self._forms()
+        )
+        return says, denies
+
+    def _forms(self) -> tuple[str, str]:
         if not self.slots:
-            return _("a clue of {hint} to {name} touches no card").format(hint=self.hint, name=name)
-        return ngettext(
-            "a clue of {hint} to {name} touches just card {slots}",
-            "a clue of {hint} to {name} touches just cards {slots}",
-            len(self.slots),
-        ).format(hint=self.hint, name=name, slots=listed([str(slot) for slot in self.slots]))
+            return (
+                _("a clue of {hint} to {name} touches no card"),
+                _("a clue of {hint} to {name} touches some card"),
+            )
+        return (
+            ngettext(
+                "a clue of {hint} to {name} touches just card {slots}",
+                "a clue of {hint} to {name} touches just cards {slots}",
+                len(self.slots),
+            ),
+            ngettext(
+                "a clue of {hint} to {name} does not touch just card {slots}",
+                "a clue of {hint} to {name} does not touch just cards {slots}",
+                len(self.slots),
+            ),
+        )
 
 
-def _touched(deals: Deals, seat: int, hint: Hint, found: Iterable[World]) -> list[tuple[int, ...]]:
+def _touched(
+    at: TableModel, seat: int, hint: Hint, found: Iterable[World]
+) -> list[tuple[int, ...]]:
     """For each world the slots that a clue touches."""
-    deals.check_agent(seat)
-    rules = deals.table.rules
+    at.check_agent(seat)
+    rules = at.table.rules
     if hint not in rules.hints:
         said = ", ".join(map(str, rules.hints))
         raise HanabiError(f"{hint} can't be clued in this game, only {said}")
@@ -380,11 +403,11 @@ def _touched(deals: Deals, seat: int, hint: Hint, found: Iterable[World]) -> lis
     ]
 
 
-def _place(deals: Deals, seat: int, slot: int) -> int:
+def _place(at: TableModel, seat: int, slot: int) -> int:
     """Where in a hand a slot is."""
-    deals.check_agent(seat)
-    held = len(deals.table.hands[seat].cards)
+    at.check_agent(seat)
+    held = len(at.table.hands[seat].cards)
     if not 1 <= slot <= held:
-        name = deals.names[seat]
+        name = at.names[seat]
         raise HanabiError(f"{name} has no card {slot}: count the {held} cards from 1, the oldest")
     return slot - 1

@@ -296,7 +296,7 @@ def test_a_changed_line_is_read_or_refused(
     try_position(line)
 
 
-SITE = {variant.name: variant for variant in hanablive.VARIANTS.values()}
+SITE = {variant.name: variant for variant in hanablive.SITE_VARIANTS.values()}
 
 
 @st.composite
