@@ -1,11 +1,15 @@
-"""Reading what strangers wrote: bounded, strict, and never executed."""
+"""Files: reading what strangers wrote, bounded and strict; writing all of a file or nothing."""
 
 import json
+import os
 import sys
 from collections import Counter
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from .errors import InvalidNotation
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MOST_BYTES = 1_000_000
 """A position or a game takes a few kilobytes; anything near this size is something else."""
@@ -63,3 +67,17 @@ def _distinct_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> NoReturn:
     raise InvalidNotation(f"{name} is not a number in JSON")
+
+
+def write_whole(path: "Path", data: bytes) -> None:
+    """Write a whole file or nothing, by way of a hidden one beside it."""
+    part = path.with_name(f".{path.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        with part.open("xb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)

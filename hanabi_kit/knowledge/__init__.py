@@ -6,7 +6,7 @@ what each action taught, `statistics` how the game stands, `worlds` models of wh
 
 from .deduction import LAYERS, ByClue, ByCount, BySet, Deduced, Deduction, Removed, deduce
 from .facts import ClueFact, Copy, Unknown
-from .odds import Odds
+from .odds import Odds, beliefs
 from .statistics import Statistics, statistics
 from .steps import Step, steps
 
@@ -24,6 +24,7 @@ __all__ = [
     "Statistics",
     "Step",
     "Unknown",
+    "beliefs",
     "deduce",
     "statistics",
     "steps",

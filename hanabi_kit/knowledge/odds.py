@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 
+from ..actions import Clue
 from ..cards import Card
 from ..errors import HanabiError, ImpossiblePosition
 from ..state import State
@@ -88,3 +89,12 @@ class Odds:
     @cached_property
     def _critical(self) -> int:
         return critical(self._view)
+
+
+def beliefs(state: State, seat: int) -> dict[Clue, Odds]:
+    """What each clue that may be given to a seat now would leave it believing about its cards."""
+    return {
+        action: Odds(state.apply(action), seat)
+        for action in state.legal_actions()
+        if isinstance(action, Clue) and action.target == seat
+    }

@@ -4,27 +4,54 @@ import json
 from pathlib import Path
 from typing import Any
 
-import nbformat
-from nbclient import NotebookClient
+from ..errors import HanabiError
+from ..files import write_whole
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 
-def build(path: Path) -> bool:
-    """Execute a notebook in place, keeping only what its reader sees; whether it changed."""
-    notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
-    NotebookClient(
+def build(path: Path, *, write: bool = True) -> bool:
+    """Run a notebook and keep in its file what a reader sees; whether that changes the file."""
+    try:
+        before = path.read_bytes()
+        after = rebuilt(path)
+        if write and before != after:
+            write_whole(path, after)
+    except OSError as error:
+        raise HanabiError(f"{path}: {error.strerror}") from error
+    return before != after
+
+
+def rebuilt(path: Path) -> bytes:
+    """A notebook's file as it is after a run from top to bottom; a cell that fails is told."""
+    try:
+        import nbformat
+        from nbclient import NotebookClient
+        from nbclient.exceptions import CellExecutionError
+    except ImportError as error:
+        raise HanabiError(
+            'nbclient, which runs notebooks, is not installed: pip install "hanabi-kit[lab]" '
+            "adds it."
+        ) from error
+    try:
+        notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    except ValueError as error:
+        raise HanabiError(f"{path}: this is not a notebook") from error
+    client = NotebookClient(
         notebook,
         timeout=300,
         kernel_name="python3",
         resources={"metadata": {"path": str(path.parent)}},
+        coalesce_streams=True,
         store_widget_state=False,
         record_timing=False,
-    ).execute()
-    before = path.read_text(encoding="utf-8")
-    after = json.dumps(canonical(notebook), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
-    path.write_text(after, encoding="utf-8")
-    return before != after
+    )
+    try:
+        client.execute()
+    except CellExecutionError as error:
+        raise HanabiError(f"{path}: a cell fails, {error.ename}: {error.evalue}") from error
+    text = json.dumps(canonical(notebook), indent=1, ensure_ascii=False, sort_keys=True)
+    return f"{text}\n".encode()
 
 
 def canonical(notebook: Any) -> Any:
@@ -40,11 +67,7 @@ def canonical(notebook: Any) -> Any:
             # A saved widget would hide the picture or text that stands beside it.
             if len(output.get("data", {})) > 1:
                 output["data"].pop(WIDGET_VIEW, None)
+            # A traceback names files of this machine; what it ends in is what a reader needs.
+            if output.output_type == "error":
+                output.traceback = [f"{output.ename}: {output.evalue}"]
     return notebook
-
-
-if __name__ == "__main__":
-    import sys
-
-    for name in sys.argv[1:]:
-        print(name, "changed" if build(Path(name)) else "as before")

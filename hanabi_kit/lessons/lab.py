@@ -5,9 +5,10 @@ import sys
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
-from hanabi_kit.errors import HanabiError
+from ..errors import HanabiError
 
 
 def open_lab(
@@ -21,18 +22,24 @@ def open_lab(
 
     With `browser` left at None a browser opens if there is one; `extra` goes to JupyterLab as is.
     """
+    app = require_jupyterlab()
+    if not (folder / "notebooks" / notebook).is_file():
+        raise HanabiError(f"There is no lesson {notebook!r} in {folder / 'notebooks'}.")
+    show = has_browser() if browser is None else browser
+    if not show:
+        print("Open the address that JupyterLab prints below in a browser.", file=sys.stderr)
+    app.launch_instance(lab_arguments(folder, notebook, show, extra))
+
+
+def require_jupyterlab() -> Any:
+    """JupyterLab's application, or how to get it."""
     try:
         from jupyterlab.labapp import LabApp
     except ImportError as error:
         raise HanabiError(
             'JupyterLab is not installed: pip install "hanabi-kit[lab]" adds it.'
         ) from error
-    if not (folder / "notebooks" / notebook).is_file():
-        raise HanabiError(f"There is no lesson {notebook!r} in {folder / 'notebooks'}.")
-    show = has_browser() if browser is None else browser
-    if not show:
-        print("Open the address that JupyterLab prints below in a browser.", file=sys.stderr)
-    LabApp.launch_instance(lab_arguments(folder, notebook, show, extra))
+    return LabApp
 
 
 def lab_arguments(

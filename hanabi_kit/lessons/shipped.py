@@ -5,7 +5,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path, PurePosixPath
 
-from hanabi_kit.errors import HanabiError
+from ..errors import HanabiError
 
 FOLDERS = ("notebooks", "puzzles")
 

@@ -18,8 +18,9 @@ from hashlib import sha256
 from itertools import count
 from pathlib import Path, PurePosixPath
 
-from hanabi_kit.errors import HanabiError
-from hanabi_kit.lessons.shipped import find_lesson, read_shipped, shipped_root
+from ..errors import HanabiError
+from ..files import write_whole
+from .shipped import find_lesson, read_shipped, shipped_root
 
 MANIFEST = ".hanabi-kit.json"
 
@@ -161,7 +162,8 @@ def carry_out(plan: Plan, shipped: Mapping[str, bytes], folder: Path) -> None:
     text = json.dumps({"format": 1, "shipped": plan.manifest}, indent=1, sort_keys=True) + "\n"
     manifest = folder / MANIFEST
     if not manifest.is_file() or manifest.read_bytes() != text.encode():
-        _write(manifest, text.encode())
+        folder.mkdir(parents=True, exist_ok=True)
+        write_whole(manifest, text.encode())
     for step in plan.steps:
         path = folder / step.name
         if step.fate in (Fate.SAME, Fate.KEPT):
@@ -171,19 +173,8 @@ def carry_out(plan: Plan, shipped: Mapping[str, bytes], folder: Path) -> None:
             continue
         if step.aside and now is not None:
             path.rename(folder / step.aside)
-        _write(path, shipped[step.name])
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Write a whole file or nothing, by way of a hidden file beside it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.part")
-    part.unlink(missing_ok=True)
-    with part.open("xb") as stream:
-        stream.write(data)
-        stream.flush()
-        os.fsync(stream.fileno())
-    os.replace(part, path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, shipped[step.name])
 
 
 @contextmanager

@@ -358,7 +358,7 @@ def test_read_only_folder_with_nothing_to_do_is_fine(
     def refuse(*args: object, **kwargs: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(workspace, "_write", refuse)
+    monkeypatch.setattr(workspace, "write_whole", refuse)
     assert kit.fates()[COUNTING] is Fate.KEPT
 
 

@@ -1,0 +1,5 @@
+"""``python -m hanabi_kit.cli`` is ``hanabi-kit``."""
+
+from . import main
+
+main()

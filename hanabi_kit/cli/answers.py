@@ -1,0 +1,126 @@
+"""What a command answers: data, words, and files."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from ..errors import InvalidNotation
+
+if TYPE_CHECKING:
+    from ..hanablive import Replay
+    from ..history import Event
+    from ..position import Position
+    from ..state import State
+
+
+def written(position: "Position") -> dict[str, Any]:
+    """A position in both formats."""
+    from ..position import to_line
+    from ..position.json_format import to_data
+
+    return {"position": to_data(position), "line": to_line(position)}
+
+
+def standing(state: "State") -> dict[str, Any]:
+    """How a game stands, and what can be done."""
+    from ..wording import say
+
+    outcome = state.outcome
+    return {
+        "score": outcome.score,
+        "maximum": outcome.maximum,
+        "tokens": state.tokens,
+        "strikes": state.strikes,
+        "fireworks": state.fireworks,
+        "outcome": outcome.status,
+        "reason": outcome.reason,
+        "to_move": None if state.over else state.turn,
+        "legal_actions": [say(state, action) for action in state.legal_actions()],
+    }
+
+
+class Told(NamedTuple):
+    """A turn in words."""
+
+    turn: int
+    player: str
+    action: str
+    result: str
+
+
+def log(state: "State") -> Iterator[Told]:
+    """Every turn of a game, as everyone at the table saw it."""
+    from ..history import events
+    from ..wording import say
+
+    for (before, _), event in zip(pairwise(state.states()), events(state), strict=True):
+        player = before.game.names[event.seat]
+        yield Told(event.turn, player, say(before, event.action), _result(before, event))
+
+
+def _result(before: "State", event: "Event") -> str:
+    from ..actions import Clue
+
+    if isinstance(event.action, Clue):
+        numbers = before.hands[event.action.target].numbers
+        slots = [str(slot) for slot, number in enumerate(numbers, 1) if number in event.touched]
+        if not slots:
+            return "touches no card"
+        return f"touches slot{'s' * (len(slots) > 1)} {', '.join(slots)}"
+    fate = {True: " fits", False: " does not fit: a strike", None: ""}[event.success]
+    return f"{event.card}{fate}"
+
+
+def listed(log: Iterator[Told]) -> str:
+    """Turns in aligned columns."""
+    rows = [[str(cell) for cell in told] for told in log]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(
+        "  ".join([row[0].rjust(widths[0]), *map(str.ljust, row[1:], widths[1:])]).rstrip()
+        for row in rows
+    )
+
+
+def position_text(found: "Position | State", form: str) -> str:
+    """A position as a file."""
+    from ..position import Position, to_json, to_line
+
+    position = found if isinstance(found, Position) else Position.of(found)
+    return to_json(position) if form == "json" else f"{to_line(position)}\n"
+
+
+def game_text(found: "Replay", form: str, turn: int | None) -> str:
+    """A game as a file of the site or as a link."""
+    from .. import hanablive
+
+    if form == "link":
+        pointing = found if turn is None else replace(found, turn=turn)
+        return f"{hanablive.ADDRESS}{hanablive.write_link(pointing)}\n"
+    if turn is not None:
+        raise InvalidNotation("--turn: a game is written whole, so write json, line or link")
+    return f"{hanablive.write_json(found)}\n"
+
+
+def print_data(data: dict[str, Any]) -> None:
+    """Print JSON, a key a line, in UTF-8 whatever the encoding of the terminal is."""
+    rows = [f'  "{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in data.items()]
+    click.echo("\n".join(["{", ",\n".join(rows), "}"]).encode())
+
+
+def write(path: Path, text: str, *, force: bool) -> None:
+    """Write a file, over another only if that is wished."""
+    from ..files import write_whole
+
+    if path.exists() and not path.is_file():
+        raise InvalidNotation(f"{path}: this is no file that could be written")
+    if path.exists() and not force:
+        raise InvalidNotation(f"{path}: already there; --force replaces it")
+    try:
+        write_whole(path, text.encode())
+    except OSError as error:
+        raise InvalidNotation(f"{path}: can't be written ({error.strerror})") from error

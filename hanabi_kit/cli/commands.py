@@ -1,0 +1,281 @@
+"""The commands. Each imports what it needs when it runs, so that none waits for the others."""
+
+from pathlib import Path
+
+import click
+
+from .. import __version__
+from ..errors import InvalidNotation
+from .answers import game_text, listed, log, position_text, print_data, standing, write, written
+from .group import NAME, NO, Kit
+from .sources import check_seat, moment, read, seen
+
+_seat = click.option(
+    "--seat", type=int, metavar="N", help="As seat N sees it; 0 is the first player, 1 the next."
+)
+_as_json = click.option("--json", "as_json", is_flag=True, help="Answer with one JSON document.")
+
+
+@click.group(cls=Kit, invoke_without_command=True, context_settings={"max_content_width": 100})
+@click.version_option(__version__, message="%(prog)s %(version)s")
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Teach and explore the card game Hanabi: draw, replay and explain positions, open the lessons.
+
+    \b
+    Example: draw a game of two at its start, as the first player sees it.
+      hanabi-kit show "en2 r0y0g0b0w0 t8 s0 d40 m0 ?,?,?,?,?/r1,y1,w3,b2,b1 x"
+
+    Exit codes: 0 fine, 1 the answer is "no" (a check failed), 2 the input was wrong.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+@main.command()
+@click.argument("position")
+@_seat
+@_as_json
+def show(position: str, seat: int | None, as_json: bool) -> None:
+    """Draw a position as text.
+
+    POSITION is a file (JSON or the one-line notation), the line itself in quotes, or - for
+    standard input.
+
+    \b
+    Examples:
+      hanabi-kit show endgame.json --seat 0
+      hanabi-kit show "en2 r0y0g0b0w0 t8 s0 d40 m0 ?,?,?,?,?/r1,y1,w3,b2,b1 x" --json
+    """
+    from ..position import Position
+    from ..render.text import board
+
+    found = read(position)
+    if not isinstance(found, Position):
+        raise InvalidNotation(f"this is a hanab.live game, not a position: try {NAME} replay")
+    state = found.state()
+    if seat is not None:
+        state = seen(state, seat)
+        found = Position.of(state)
+    if as_json:
+        print_data(written(found) | standing(state))
+    else:
+        click.echo(board(state))
+
+
+@main.command()
+@click.argument("game")
+@click.option("--turn", type=int, metavar="N", help="The table before turn N; turn 1 is the deal.")
+@_seat
+@_as_json
+def replay(game: str, turn: int | None, seat: int | None, as_json: bool) -> None:
+    """Play a hanab.live game through, turn by turn.
+
+    GAME is a JSON file as the site exports it, a replay-json link in quotes (or just the code at
+    its end), or - for standard input. A link that points at a turn shows the table there.
+
+    \b
+    Examples:
+      hanabi-kit replay game.json
+      hanabi-kit replay game.json --turn 12 --seat 2
+    """
+    from ..position import Position
+    from ..render.text import board
+
+    found = read(game)
+    if isinstance(found, Position):
+        raise InvalidNotation(f"this is a position, not a hanab.live game: try {NAME} show")
+    turn = found.turn if turn is None else turn
+    state = moment(found, turn)
+    table = state if seat is None else seen(state, seat)
+    turns = len(found.state.states()) - 1
+    stopped = state is found.state and not state.over
+    if as_json:
+        answer = {
+            "players": state.game.names,
+            "variant": found.variant,
+            "turns": turns,
+            "turn": len(state.states()),
+            **standing(table),
+            "ended": found.ending,
+            "log": [told._asdict() for told in log(state)],
+            **written(Position.of(table)),
+        }
+        print_data(answer | ({"outcome": "stopped"} if stopped else {}))
+        return
+    text = f"{found.variant}, {len(state.game.names)} players, {turns} turns"
+    text += "\n\n" + listed(log(state)) if turn is None else f"; before turn {turn}"
+    text += f"\n\n{board(table)}"
+    if stopped:
+        why = f" ({found.ending})" if found.ending else ""
+        text += f"\nThe game was stopped here, before it was over{why}."
+    click.echo(text)
+
+
+@main.command()
+@click.argument("position")
+@click.option("--seat", type=int, metavar="N", help="Whose cards; the player to move if left out.")
+@click.option("--card", type=int, metavar="K", help="Only one card: 1 is the oldest of the hand.")
+@click.option("--turn", type=int, metavar="N", help="Of a game: before turn N; turn 1 is the deal.")
+@_as_json
+def explain(
+    position: str, seat: int | None, card: int | None, turn: int | None, as_json: bool
+) -> None:
+    """Explain what a seat can know about its own cards, and why.
+
+    POSITION is a position as for show, or a hanab.live game as for replay. For each card a grid
+    gives the odds of what it can be and the reason for what it can't; then follows, step by step,
+    what each clue and each card shown has taught.
+
+    \b
+    Examples:
+      hanabi-kit explain endgame.json --seat 1
+      hanabi-kit explain "en2 r0y0g0b0w0 t7 s0 d40 m0 ?+1,?-1,?-1,?-1,?-1/r1,y1,w3,b2,b1 x" --card 1
+    """
+    from ..position import Position
+    from ..render.explained import explain as explained
+
+    found = read(position)
+    if isinstance(found, Position):
+        if turn is not None:
+            raise InvalidNotation("--turn is for games, and this is a position")
+        state = found.state()
+    else:
+        state = moment(found, turn)
+    seat = state.turn if seat is None else seat
+    check_seat(state, seat)
+    explanation = explained(state, seat, card)
+    if as_json:
+        print_data(explanation.data())
+    else:
+        click.echo(str(explanation))
+
+
+@main.command()
+@click.argument("source")
+@click.option(
+    "--to",
+    "form",
+    type=click.Choice(["json", "line", "game", "link"]),
+    required=True,
+    help="The format to write.",
+)
+@click.option(
+    "--turn",
+    type=int,
+    metavar="N",
+    help="Of a game: the position before turn N, not the last; a link that points there.",
+)
+@_seat
+@click.option("-o", "--out", type=click.Path(path_type=Path), help="Write to this file.")
+@click.option("--force", is_flag=True, help="Replace the file if it is already there.")
+def convert(
+    source: str, form: str, turn: int | None, seat: int | None, out: Path | None, force: bool
+) -> None:
+    """Write a position or a hanab.live game in another format.
+
+    SOURCE is a file, a position line or a link in quotes, or - for standard input. Any position is
+    written as json or as a line; a hanab.live game also as the site's JSON (game) or as a link.
+
+    \b
+    Examples:
+      hanabi-kit convert endgame.json --to line
+      hanabi-kit convert game.json --to json --turn 12 --seat 0 -o position.json
+    """
+    from ..position import Position
+
+    found = read(source)
+    if isinstance(found, Position):
+        if turn is not None:
+            raise InvalidNotation("--turn: a position is one moment, only a game has turns")
+        if form in ("game", "link"):
+            raise InvalidNotation(
+                f"--to {form}: a position can't become a game, for it lacks what came before"
+            )
+        text = position_text(found if seat is None else seen(found.state(), seat), form)
+    elif form in ("json", "line"):
+        state = moment(found, turn)
+        text = position_text(state if seat is None else seen(state, seat), form)
+    else:
+        if seat is not None:
+            raise InvalidNotation(f"--seat: a {form} shows every card, so write json or line")
+        text = game_text(found, form, turn)
+    if out is None or str(out) == "-":
+        click.echo(text.encode(), nl=False)
+    else:
+        write(out, text, force=force)
+
+
+@main.command()
+@click.option(
+    "--folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where your copy of the lessons is, or shall be.  [default: hanabi-kit-lessons, at home]",
+)
+@click.option(
+    "--fresh",
+    multiple=True,
+    metavar="NAME",
+    help="Start this lesson anew, such as 03; your own copy is kept beside it. May be repeated.",
+)
+@click.option("--browser/--no-browser", default=None, help="Whether to open a browser.")
+def lab(folder: Path | None, fresh: tuple[str, ...], browser: bool | None) -> None:
+    """Open the lessons in JupyterLab.
+
+    They are copied to a folder of yours first; what you have edited there is never overwritten.
+
+    \b
+    Examples:
+      hanabi-kit lab
+      hanabi-kit lab --folder course --fresh 03 --no-browser
+    """
+    from ..lessons import default_folder, describe, open_lab, prepare, require_jupyterlab
+
+    require_jupyterlab()
+    folder = default_folder() if folder is None else folder
+    for sentence in describe(prepare(folder, fresh=fresh)):
+        click.echo(sentence, err=True)
+    click.echo(f"The lessons are in {folder}.", err=True)
+    open_lab(folder, browser=browser)
+
+
+@main.group(invoke_without_command=True)
+@click.pass_context
+def lessons(ctx: click.Context) -> None:
+    """Make lessons; for their authors.
+
+    \b
+    Example:
+      hanabi-kit lessons build
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+@lessons.command("build")
+@click.argument("notebooks", nargs=-1, metavar="[NOTEBOOK]...", type=click.Path(path_type=Path))
+@click.option("--check", is_flag=True, help="Write nothing; exit with 1 if a file would change.")
+@click.pass_context
+def lessons_build(ctx: click.Context, notebooks: tuple[Path, ...], check: bool) -> None:
+    """Run notebooks, and keep in their files what a reader sees.
+
+    Without a NOTEBOOK these are all in the folder notebooks here. Building twice writes the same
+    bytes, so that version control shows what an edit has changed and nothing else.
+
+    \b
+    Examples:
+      hanabi-kit lessons build notebooks/00_start_here.ipynb
+      hanabi-kit lessons build --check
+    """
+    from ..lessons.build import build
+
+    paths = notebooks or sorted(Path("notebooks").glob("*.ipynb"))
+    if not paths:
+        raise InvalidNotation("no notebook is named, and there are none in a folder notebooks here")
+    changed = False
+    for path in paths:
+        changes = build(path, write=not check)
+        changed |= changes
+        verdict = ("would change" if check else "changed") if changes else "as before"
+        click.echo(f"{path}: {verdict}")
+    ctx.exit(NO if check and changed else 0)
