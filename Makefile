@@ -58,6 +58,7 @@ clean: ## remove the environments, builds and caches
 
 $(INSTALLED): pyproject.toml constraints.txt
 	$(CHECK_PYTHON)
+	@echo 'Setting up .venv: this takes a few minutes, once.'
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet -c constraints.txt -e '$(EXTRAS)'
 	@touch $@

@@ -1,11 +1,11 @@
 """Cards and suits, and bit masks over the identities a card can have."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
-from .errors import InvalidNotation
+from .errors import InvalidNotation, UnplayableRules, quoted
 
 Touch = Literal["own", "every", "none"]
 Direction = Literal["up", "down"]
@@ -40,7 +40,7 @@ class Card(NamedTuple):
         """Read a card such as ``r3``: a suit's letter and a rank."""
         if not re.fullmatch("[rygbwmk][1-9]", text):
             raise InvalidNotation(
-                f"{text[:20]!r} is not a card: write a suit letter (r y g b w m k) and a rank, "
+                f"{quoted(text)} is not a card: write a suit letter (r y g b w m k) and a rank, "
                 "such as r3"
             )
         return cls(text[0], int(text[1]))
@@ -50,6 +50,15 @@ class Card(NamedTuple):
 
     def __repr__(self) -> str:
         return f"Card.parse('{self}')"
+
+
+def counted(copies: Sequence[int] | None) -> tuple[int, ...] | None:
+    """Copies of each rank as a tuple of whole numbers; None if they are left to the rules."""
+    if copies is None:
+        return None
+    if not isinstance(copies, list | tuple) or any(type(n) is not int for n in copies):
+        raise UnplayableRules(f"copies: {quoted(copies)} is not a list of whole numbers")
+    return tuple(copies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +76,19 @@ class Suit:
     direction: Direction = "up"
     copies: tuple[int, ...] | None = None
     scoring: Scoring = "points"
+
+    def __post_init__(self) -> None:
+        for field, allowed in (
+            ("name", tuple(LETTERS)),
+            ("touch", get_args(Touch)),
+            ("direction", get_args(Direction)),
+            ("scoring", get_args(Scoring)),
+        ):
+            value = getattr(self, field)
+            if value not in allowed:
+                only = ", ".join(allowed)
+                raise UnplayableRules(f"{field}: {quoted(value)} is not possible, only {only}")
+        object.__setattr__(self, "copies", counted(self.copies))
 
     @property
     def letter(self) -> str:

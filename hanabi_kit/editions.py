@@ -1,18 +1,15 @@
 """The five boxes as presets of the rules, and the variants that they offer."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from .cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Suit
-from .errors import InvalidNotation
-from .rules import Rules
-
-Scale = tuple[tuple[int, str], ...]
+from .errors import InvalidNotation, quoted
+from .rules import MOST_RANKS, Rules, Scale
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(NamedTuple):
     """One published box: what is in it, what it offers, and what it says of a score."""
 
     code: str
@@ -22,8 +19,8 @@ class Edition:
     variants: tuple[str, ...]
     verdicts: tuple[str, ...]
     """For 0–5, 6–10, 11–15, 16–20, 21–24 and 25 points."""
-    verdicts_of_30: tuple[str, ...] = ()
-    """For 25–29 and 30 points, where the box has a sixth firework that scores."""
+    verdict_of_30: str | None = None
+    """For 30 points, where the box has a sixth firework that scores."""
     black_powder: str = "black powder"
     """What is added to a score reached with black powder."""
 
@@ -35,9 +32,8 @@ class Edition:
         >>> [start for start, _ in EDITIONS["en"].scale(6)]
         [0, 2, 3, 4, 5, 6]
         """
-        if maximum == 30 and self.verdicts_of_30:
-            starts = (0, 6, 11, 16, 21, 25, 30)
-            return tuple(zip(starts, self.verdicts[:5] + self.verdicts_of_30, strict=True))
+        if maximum == 30 and self.verdict_of_30:
+            return (*self.scale(25), (30, self.verdict_of_30))
         bands = [(band * maximum // 5 + 1 if band else 0, band) for band in range(5)]
         starts_of = {start: self.verdicts[band] for start, band in bands if start < maximum}
         return (*starts_of.items(), (maximum, self.verdicts[5]))
@@ -53,12 +49,12 @@ EDITIONS = {
             empty_clues=False,
             variants=("crowning-piece",),
             verdicts=(
-                "Horrible: the crowd boos.",
-                "Mediocre: a few hands clap.",
-                "Honourable, though soon forgotten.",
-                "Excellent: the crowd is pleased.",
-                "Amazing: they will talk of it for years!",
-                "Legendary: nobody finds words, every eye shines!",
+                "Horrible: people walk out.",
+                "Mediocre: somebody claps, and stops.",
+                "Honourable: tomorrow they will talk of something else.",
+                "Excellent: they want to see more!",
+                "Amazing: grandchildren will hear of this!",
+                "Legendary: the sky has never looked like this!",
             ),
         ),
         Edition(
@@ -73,17 +69,14 @@ EDITIONS = {
             empty_clues=True,
             variants=("crowning-piece", "colour-call", "multicolour-own"),
             verdicts=(
-                "Hirveä: yleisö buuaa.",
-                "Keskinkertainen: joku taputtaa.",
-                "Hieno, mutta pian unohdettu.",
-                "Upea: yleisö riemuitsee.",
-                "Loistava: tämä muistetaan pitkään!",
-                "Legendaarinen: yleisö hurraa silmät loistaen!",
+                "Hirveä: väki lähtee kotiin kesken kaiken.",
+                "Keskinkertainen: moni haukottelee.",
+                "Hieno, mutta huomenna puhutaan jo muusta.",
+                "Upea: kaikki haluavat nähdä lisää!",
+                "Loistava: tästä kerrotaan lapsenlapsillekin!",
+                "Legendaarinen: taivas ei ole koskaan ollut näin kaunis!",
             ),
-            verdicts_of_30=(
-                "Legendaarinen: yleisö hurraa silmät loistaen!",
-                "Jumalainen: taivaskin liikuttuu!",
-            ),
+            verdict_of_30="Jumalainen: tähdetkin jäävät katsomaan!",
         ),
         Edition(
             code="nb",
@@ -92,12 +85,12 @@ EDITIONS = {
             empty_clues=True,
             variants=("crowning-piece",),
             verdicts=(
-                "Forferdelig: publikum buer.",
-                "Middels: litt høflig applaus.",
-                "Æren er i behold, men det glemmes snart.",
-                "Veldig bra: publikum er fornøyd.",
-                "Utrolig: dette huskes lenge!",
-                "Legendarisk: alle er målløse, med stjerner i øynene!",
+                "Forferdelig: folk går hjem før det er slutt.",
+                "Middels: noen få klapper, resten gjesper.",
+                "Æren er reddet, men i morgen snakker alle om noe annet.",
+                "Veldig bra: alle roper på mer!",
+                "Utrolig: dette får barnebarna høre om!",
+                "Legendarisk: himmelen har aldri vært vakrere!",
             ),
         ),
         Edition(
@@ -114,17 +107,14 @@ EDITIONS = {
             empty_clues=True,
             variants=("crowning-piece", "multicolour-every", "black-powder", "five-flares"),
             verdicts=(
-                "Risibile! Il pubblico fischia.",
-                "Mediocre! Qualche applauso di cortesia.",
-                "Onorevole! Ma presto sarà dimenticato.",
-                "Eccellente! Il pubblico è incantato.",
-                "Straordinaria! Se ne parlerà a lungo.",
-                "Leggendaria! Tutti ammutoliti, con le stelle negli occhi.",
+                "Risibile! Metà della piazza se n'è già andata.",
+                "Mediocre! Qualcuno batte le mani, poi smette.",
+                "Onorevole! Ma domani si parlerà d'altro.",
+                "Eccellente! La piazza ne vuole ancora.",
+                "Straordinaria! La si racconterà ai nipoti.",
+                "Leggendaria! Un cielo così non si era mai visto.",
             ),
-            verdicts_of_30=(
-                "Leggendaria! Tutti ammutoliti, con le stelle negli occhi.",
-                "Divina! Perfino il cielo si commuove.",
-            ),
+            verdict_of_30="Divina! Perfino le stelle restano a guardare.",
             black_powder="polvere nera",
         ),
         Edition(
@@ -134,12 +124,12 @@ EDITIONS = {
             empty_clues=True,
             variants=("crowning-piece",),
             verdicts=(
-                "Vreselijk: het publiek joelt jullie uit.",
-                "Matig: hier en daar een beleefd applaus.",
-                "Eervol, maar snel vergeten.",
-                "Zeer goed: het publiek is enthousiast!",
-                "Geweldig: hier praat men nog lang over!",
-                "Legendarisch: deze show vergeet niemand meer!",
+                "Vreselijk: halverwege is het plein al leeg.",
+                "Matig: hier en daar klapt iemand.",
+                "Eervol, maar morgen praat niemand er nog over.",
+                "Zeer goed: iedereen roept om meer!",
+                "Geweldig: dit vertellen ze later aan hun kleinkinderen!",
+                "Legendarisch: zo mooi was de hemel nog nooit!",
             ),
         ),
     )
@@ -147,26 +137,39 @@ EDITIONS = {
 
 
 def _add_suit(options: dict[str, Any], suit: Suit) -> None:
+    suits, ranks = options.get("suits", COLOURS), options.get("ranks", 5)
+    if not isinstance(suits, list | tuple) or ranks not in range(1, MOST_RANKS + 1):
+        return  # the rules refuse them as they are
     if suit.copies is not None:
-        suit = replace(suit, copies=(1,) * options.get("ranks", len(suit.copies)))
-    options["suits"] = (*options.get("suits", COLOURS), suit)
+        suit = replace(suit, copies=suit.copies[:1] * int(ranks))
+    options["suits"] = (*suits, suit)
+
+
+def _switch_on(options: dict[str, Any], option: str) -> None:
+    if options.get(option, True) is not True:
+        variant = option.replace("_", "-")
+        raise InvalidNotation(
+            f"{option}: {quoted(options[option])} contradicts the variant {variant}"
+        )
+    options[option] = True
 
 
 VARIANTS: dict[str, Callable[[dict[str, Any]], None]] = {
-    "crowning-piece": lambda options: options.update(crowning_piece=True),
-    "colour-call": lambda options: options.update(colour_call=True),
+    "crowning-piece": lambda options: _switch_on(options, "crowning_piece"),
+    "colour-call": lambda options: _switch_on(options, "colour_call"),
     "multicolour-own": lambda options: _add_suit(options, MULTICOLOUR_OWN),
     "multicolour-every": lambda options: _add_suit(options, MULTICOLOUR),
     "black-powder": lambda options: _add_suit(options, BLACK),
-    "five-flares": lambda options: options.update(five_flares=True),
+    "five-flares": lambda options: _switch_on(options, "five_flares"),
 }
 """Every variant of the five rulebooks as what it changes among the options of the rules."""
 
 
 def find(code: str) -> Edition:
     """The edition with this code, such as ``en``."""
-    if code not in EDITIONS:
-        raise InvalidNotation(f"{code!r} is not an edition: choose from {', '.join(EDITIONS)}")
+    if not isinstance(code, str) or code not in EDITIONS:
+        choice = ", ".join(EDITIONS)
+        raise InvalidNotation(f"edition: {quoted(code)} is not an edition: choose from {choice}")
     return EDITIONS[code]
 
 
@@ -180,9 +183,15 @@ def rules(edition: str, players: int, variants: Iterable[str] = (), **options: A
     """
     chosen: dict[str, Any] = {"edition": edition, "empty_clues": find(edition).empty_clues}
     chosen.update(options)
-    wanted = set(variants)
-    for unknown in sorted(wanted - set(VARIANTS)):
-        raise InvalidNotation(f"{unknown!r} is not a variant: choose from {', '.join(VARIANTS)}")
+    wanted = [variants] if isinstance(variants, str) else [*variants]
+    for name in wanted:
+        if not isinstance(name, str) or name not in VARIANTS:
+            choice = ", ".join(VARIANTS)
+            raise InvalidNotation(
+                f"variants: {quoted(name)} is not a variant: choose from {choice}"
+            )
+        if wanted.count(name) > 1:
+            raise InvalidNotation(f"variants: {name} stands twice")
     for name, change in VARIANTS.items():
         if name in wanted:
             change(chosen)

@@ -1,5 +1,37 @@
 """What can go wrong: each message quotes the input and says what would be right."""
 
+from collections.abc import Iterable
+
+LONGEST_QUOTE = 40
+MOST_LISTED = 5
+MOST_REASONS = 10
+
+
+def quoted(value: object) -> str:
+    """A value as a message shows it: as Python writes it, and cut where it is long.
+
+    >>> quoted("r3"), quoted([3, 2, 1])
+    ("'r3'", '[3, 2, 1]')
+    """
+    if isinstance(value, str):
+        return repr(value if len(value) <= LONGEST_QUOTE else f"{value[:LONGEST_QUOTE]}…")
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number too long, a list too deep to be written
+        return f"this {type(value).__name__}"
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
+
+
+def listed(values: Iterable[object]) -> str:
+    """Values as a message lists them: the first few.
+
+    >>> listed(["a", "b"]), listed(range(9))
+    ("'a', 'b'", '0, 1, 2, 3, 4 …')
+    """
+    values = list(values)
+    more = " …" if len(values) > MOST_LISTED else ""
+    return ", ".join(map(quoted, values[:MOST_LISTED])) + more
+
 
 class HanabiError(ValueError):
     """Anything the kit refuses; its message is one sentence for people."""
@@ -22,11 +54,16 @@ class Hidden(HanabiError):
 
 
 class ImpossiblePosition(HanabiError):
-    """A position that no deal of the cards can produce; `reasons` lists every one."""
+    """A position that no deal of the cards can produce.
+
+    `reasons` lists every one; the message tells the first few.
+    """
 
     def __init__(self, reasons: list[str]) -> None:
         self.reasons = reasons
-        super().__init__("; ".join(reasons))
+        more = len(reasons) - MOST_REASONS
+        told = reasons[:MOST_REASONS] + ([f"and {more} more reasons"] if more > 0 else [])
+        super().__init__("; ".join(told))
 
     def __reduce__(self) -> tuple[type["ImpossiblePosition"], tuple[list[str]]]:
         return ImpossiblePosition, (self.reasons,)

@@ -4,10 +4,14 @@ By Hall's theorem they can unless some places together allow fewer unseen cards 
 places allow *just as many* cards as they are, they use these cards up: no other place can have one.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from math import comb
 from typing import NamedTuple
 
 from .cards import identities
+
+MOST_SETS = 5_000
 
 
 class Group(NamedTuple):
@@ -15,6 +19,14 @@ class Group(NamedTuple):
 
     places: tuple[int, ...]
     mask: int
+
+
+def union(masks: Sequence[int], places: Iterable[int]) -> int:
+    """The identities that places allow between them."""
+    allowed = 0
+    for place in places:
+        allowed |= masks[place]
+    return allowed
 
 
 def copies(mask: int, unseen: Sequence[int]) -> int:
@@ -63,15 +75,9 @@ class _Filling:
         """The group without the places that it does not need to be overfull."""
         for place in tuple(places):
             fewer = [other for other in places if other != place]
-            if fewer and copies(self._union(fewer), self.unseen) < len(fewer):
+            if fewer and copies(union(self.masks, fewer), self.unseen) < len(fewer):
                 places = fewer
-        return Group(tuple(places), self._union(places))
-
-    def _union(self, places: Sequence[int]) -> int:
-        union = 0
-        for place in places:
-            union |= self.masks[place]
-        return union
+        return Group(tuple(places), union(self.masks, places))
 
     def taking(self, place: int, identity: int) -> Group | None:
         """What would go wrong if a place had this identity: a group left with too few cards."""
@@ -108,13 +114,24 @@ def assign(masks: Sequence[int], unseen: Sequence[int]) -> list[int] | None:
 
 
 def overfull_group(masks: Sequence[int], unseen: Sequence[int]) -> Group | None:
-    """Places that allow fewer cards than they are, none of them to spare; None if all fit.
+    """The smallest set of places that allow fewer cards than they are; None if all fit.
+
+    Where there are too many sets to look through, none of the places can at least be spared.
 
     >>> overfull_group([0b11, 0b01, 0b01], [1, 5])
     Group(places=(1, 2), mask=1)
     """
-    filling = _filled(masks, unseen)
-    return filling if isinstance(filling, Group) else None
+    found = _filled(masks, unseen)
+    if not isinstance(found, Group):
+        return None
+    for size in range(1, len(found.places)):
+        if comb(len(masks), size) > MOST_SETS:
+            break
+        for places in combinations(range(len(masks)), size):
+            group = Group(places, union(masks, places))
+            if copies(group.mask, unseen) < size:
+                return group
+    return found
 
 
 def used_up(masks: Sequence[int], unseen: Sequence[int]) -> Iterator[tuple[int, int, Group]]:

@@ -1,15 +1,19 @@
 """The rules of one game as frozen data, and every fact that follows from them alone."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
-from .cards import COLOURS, LETTERS, Card, Suit
-from .errors import InvalidNotation, UnplayableRules
+from .cards import COLOURS, Card, Suit, counted
+from .errors import InvalidNotation, UnplayableRules, quoted
 
 Hint = str | int
 """What a clue says: the name of a colour, or a rank."""
+
+Scale = tuple[tuple[int, str], ...]
+"""Verdicts, each with the score that it begins at."""
 
 TILES = (1, 2, 3, 4, 5, 6)
 """The bonus tiles of the five flares."""
@@ -18,6 +22,8 @@ EDITIONS = ("en", "fi", "nb", "it", "nl")
 """The boxes whose words a game may be scored in; `editions` has what is in them."""
 
 MOST_RANKS, MOST_COPIES, MOST_TOKENS, MOST_STRIKES, MOST_IN_HAND = 9, 9, 20, 9, 10
+MOST_POINTS = 99
+LONGEST_VERDICT = 200
 
 
 @dataclass(frozen=True)
@@ -41,65 +47,91 @@ class Rules:
     tokens: int = 8
     strikes: int = 3
     starting_seat: int = 0
-    empty_clues: bool = True
+    empty_clues: bool = False
     crowning_piece: bool = False
     colour_call: bool = False
     five_flares: bool = False
-    scale: tuple[tuple[int, str], ...] | None = None
+    scale: Scale | None = None
     edition: str = "en"
 
     def __post_init__(self) -> None:
+        for name in ("suits", "scale"):  # what JSON and people write as lists
+            object.__setattr__(self, name, _tuple(getattr(self, name)))
+        object.__setattr__(self, "copies", counted(self.copies))
+        if isinstance(self.scale, tuple):
+            object.__setattr__(self, "scale", tuple(map(_tuple, self.scale)))
         for problem in self._problems():
             raise UnplayableRules(problem)
 
-    def _problems(self) -> Iterable[str]:
+    def _problems(self) -> Iterator[str]:
         """Why these rules can't be played, in the order in which a reader would look."""
-        for name, low, high in (
-            ("players", 2, 5),
-            ("ranks", 1, MOST_RANKS),
-            ("tokens", 1, MOST_TOKENS),
-            ("strikes", 1, MOST_STRIKES),
-            ("starting_seat", 0, self.players - 1),
-        ):
+        yield from self._not_from("players", 2, 5)
+        yield from self._not_from("ranks", 1, MOST_RANKS)
+        yield from self._not_from("tokens", 1, MOST_TOKENS)
+        yield from self._not_from("strikes", 1, MOST_STRIKES)
+        yield from self._not_from("starting_seat", 0, self.players - 1)
+        if self.hand_size is not None:
+            yield from self._not_from("hand_size", 1, MOST_IN_HAND)
+        for name in ("empty_clues", "crowning_piece", "colour_call", "five_flares"):
             value = getattr(self, name)
-            if not low <= value <= high:
-                yield f"{name}: {value} can't be played, only {low} to {high}"
-        if self.hand_size is not None and not 1 <= self.hand_size <= MOST_IN_HAND:
-            yield f"hand_size: {self.hand_size} can't be played, only 1 to {MOST_IN_HAND}"
+            if type(value) is not bool:
+                yield f"{name}: {quoted(value)} is neither true nor false"
         if self.edition not in EDITIONS:
-            yield f"edition: {self.edition!r} is not a box, only {', '.join(EDITIONS)} are"
-        names = [suit.name for suit in self.suits]
-        for name in names:
-            if name not in LETTERS:
-                yield f"suits: {name!r} is not a suit, only {', '.join(LETTERS)} are"
-            if names.count(name) > 1:
-                yield f"suits: {name} stands twice, and a suit can be in the game only once"
-        if not any(suit.scoring == "points" for suit in self.suits):
-            yield "suits: no suit scores points, so there is nothing to win: add a coloured suit"
-        for whose, copies in [
-            ("", self.copies),
-            *((f" of {s.name}", s.copies) for s in self.suits),
-        ]:
-            if copies is not None and (
-                len(copies) != self.ranks or not all(1 <= n <= MOST_COPIES for n in copies)
-            ):
-                yield (
-                    f"copies{whose}: {list(copies)} does not fit, write {self.ranks} numbers "
-                    f"from 1 to {MOST_COPIES}, one for each rank"
-                )
-                return
+            yield f"edition: {quoted(self.edition)} is not a box, only {', '.join(EDITIONS)} are"
+        yield from self._wrong_suits()
+        yield from self._wrong_copies()
         dealt = self.players * self.cards_each
         if dealt > self.deck_size:
             yield (
                 f"hand_size: {self.players} hands of {self.cards_each} need {dealt} cards "
                 f"and the deck has only {self.deck_size}"
             )
-        if self.scale is not None and not (
-            self.scale
-            and self.scale[0][0] == 0
-            and all(a[0] < b[0] for a, b in zip(self.scale, self.scale[1:], strict=False))
-        ):
-            yield "scale: the first verdict starts at 0 and each later one at a higher score"
+        if self.scale is not None:
+            yield from self._wrong_scale(self.scale)
+
+    def _not_from(self, name: str, low: int, high: int) -> Iterator[str]:
+        value = getattr(self, name)
+        if type(value) is not int:
+            yield f"{name}: {quoted(value)} is not a whole number"
+        if not low <= value <= high:
+            yield f"{name}: {quoted(value)} can't be played, only {low} to {high}"
+
+    def _wrong_suits(self) -> Iterator[str]:
+        suits = self.suits
+        if not isinstance(suits, tuple) or not all(isinstance(suit, Suit) for suit in suits):
+            yield f"suits: {quoted(suits)} is not a list of suits"
+        names = [suit.name for suit in suits]
+        for name in names:
+            if names.count(name) > 1:
+                yield f"suits: {name} stands twice, and a suit can be in the game only once"
+        if not any(suit.scoring == "points" for suit in suits):
+            yield "suits: no suit scores points, so there is nothing to win: add a coloured suit"
+
+    def _wrong_copies(self) -> Iterator[str]:
+        written = [("copies", self.copies)]
+        written += [(f"copies of {suit.name}", suit.copies) for suit in self.suits]
+        for whose, copies in written:
+            if copies is not None and (
+                len(copies) != self.ranks or not all(1 <= n <= MOST_COPIES for n in copies)
+            ):
+                yield (
+                    f"{whose}: {quoted(list(copies))} does not fit, write {self.ranks} numbers "
+                    f"from 1 to {MOST_COPIES}, one for each rank"
+                )
+
+    def _wrong_scale(self, scale: Scale) -> Iterator[str]:
+        if not isinstance(scale, tuple) or not all(map(_is_verdict, scale)):
+            yield (
+                "scale: each entry is a score and its verdict in at most "
+                f"{LONGEST_VERDICT} printable characters, such as (6, 'Fair')"
+            )
+        starts = [start for start, _ in scale]
+        rising = all(low < high for low, high in pairwise(starts))
+        if starts[:1] != [0] or not rising or starts[-1] > MOST_POINTS:
+            yield (
+                "scale: the first verdict starts at 0 and each later one at a higher score, "
+                f"{MOST_POINTS} at most"
+            )
 
     def __hash__(self) -> int:
         return self._hash
@@ -245,3 +277,14 @@ class Rules:
         for suit, height in zip(self.suits, self.heights(played), strict=True):
             total += height if suit.scoring == "points" else height - self.ranks
         return max(0, total)
+
+
+def _tuple(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _is_verdict(entry: object) -> bool:
+    match entry:
+        case (start, str(words)):
+            return type(start) is int and len(words) <= LONGEST_VERDICT and words.isprintable()
+    return False

@@ -3,6 +3,7 @@
 Imported only where a file is read, so that importing the kit stays quick.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import is_dataclass
 from types import UnionType
@@ -13,7 +14,7 @@ from cattrs.cols import homogenous_tuple_structure_factory, mapping_structure_fa
 from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn
 
-from .errors import InvalidNotation
+from .errors import InvalidNotation, listed, quoted
 
 T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
@@ -27,25 +28,39 @@ KINDS: dict[type, str] = {
     type(None): "null",
 }
 MOST_REASONS = 5
-LARGEST = 1_000_000
+LARGEST = 10**12
+LONGEST_PATH = 80
 
 
-def structure(data: Any, shape: type[T], what: str) -> T:
-    """The data as a value of the shape; or what does not fit, each with its path."""
+def structure(data: Any, shape: type[T], what: str = "") -> T:
+    """The data as a value of the shape; or what does not fit, each with its path.
+
+    Paths start at the data itself, or at what it is called: ``hands[0]`` or ``game.hands[0]``.
+    """
     try:
         return _CONVERTER.structure(data, shape)
     except Exception as error:
-        reasons = transform_error(error, path=what, format_exception=_in_words)
-        told = [": ".join(reversed(reason.rsplit(" @ ", 1))) for reason in reasons[:MOST_REASONS]]
-        raise InvalidNotation("; ".join(told)) from None
+        reasons = transform_error(
+            error, path=what, format_exception=lambda error, _: _in_words(error) + _END
+        )
+        raise InvalidNotation("; ".join(map(_path_first, reasons[:MOST_REASONS]))) from None
 
 
-def _in_words(error: BaseException, kind: type | None) -> str:
+_END = "\0"
+"""Parts a reason from its path; neither can hold it, since what they quote is escaped."""
+
+
+def _path_first(reason: str) -> str:
+    words, _, path = reason.partition(f"{_END} @ ")
+    path = re.sub(r"\['(\w+)'\]", r".\1", path).removeprefix(".")
+    return f"{path[:LONGEST_PATH]}: {words}" if path else words
+
+
+def _in_words(error: BaseException) -> str:
     if isinstance(error, KeyError):
-        return f"{str(error.args[0])[:40]!r} is missing"
+        return f"{quoted(error.args[0])} is missing"
     if isinstance(error, ForbiddenExtraKeysError):
-        unknown = ", ".join(repr(str(key)[:40]) for key in sorted(error.extra_fields))
-        return f"{unknown} is not known here"
+        return f"{listed(sorted(error.extra_fields))} is not known here"
     return str(error)
 
 
@@ -53,7 +68,7 @@ def _refuse(wanted: str, value: Any) -> InvalidNotation:
     if isinstance(value, dict | list | None):
         found = KINDS[type(value)]
     else:
-        found = str(value).lower() if isinstance(value, bool) else repr(value)[:40]
+        found = str(value).lower() if isinstance(value, bool) else quoted(value)
     return InvalidNotation(f"{wanted} is wanted, not {found}")
 
 

@@ -1,7 +1,8 @@
 """Cards, suits and masks."""
 
 import pickle
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from hanabi_kit.cards import (
     Suit,
     identities,
 )
-from hanabi_kit.errors import InvalidNotation
+from hanabi_kit.errors import InvalidNotation, UnplayableRules
 
 EVERY_CARD = [Card(letter, rank) for letter in "rygbwmk" for rank in range(1, 10)]
 
@@ -47,7 +48,7 @@ def test_what_is_not_a_card_is_quoted_and_a_card_is_shown(text: str) -> None:
 
 
 def test_only_the_beginning_of_a_long_text_is_quoted() -> None:
-    with pytest.raises(InvalidNotation, match=r"^'rrrrrrrrrrrrrrrrrrrr' is not a card"):
+    with pytest.raises(InvalidNotation, match=r"^'r{40}…' is not a card"):
         Card.parse("r" * 1_000_000)
 
 
@@ -68,6 +69,33 @@ def test_the_suits_of_the_expansions() -> None:
     assert (MULTICOLOUR.touch, MULTICOLOUR.copies) == ("every", None)
     assert (MULTICOLOUR_OWN.touch, MULTICOLOUR_OWN.copies) == ("own", (1, 1, 1, 1, 1))
     assert (BLACK.touch, BLACK.direction, BLACK.scoring) == ("none", "down", "penalty")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "only"),
+    [
+        ("name", "pink", "red, yellow, green, blue, white, multicolour, black"),
+        ("name", ["red"], "red, yellow, green, blue, white, multicolour, black"),
+        ("touch", "all", "own, every, none"),
+        ("touch", None, "own, every, none"),
+        ("direction", "Up", "up, down"),
+        ("scoring", True, "points, penalty"),
+    ],
+)
+def test_what_a_suit_cannot_be_is_refused_with_a_choice(field: str, value: Any, only: str) -> None:
+    with pytest.raises(UnplayableRules) as refused:
+        replace(COLOURS[0], **{field: value})
+    assert str(refused.value) == f"{field}: {value!r} is not possible, only {only}"
+
+
+def test_copies_are_whole_numbers_and_may_come_as_a_list() -> None:
+    listed: Any = [3, 2, 1]
+    assert Suit("red", copies=listed) == Suit("red", copies=(3, 2, 1))
+    assert hash(Suit("red", copies=listed)) == hash(Suit("red", copies=(3, 2, 1)))
+    wrong: Any
+    for wrong in ("321", 3, (3, 2.0, 1), (3, True, 1), {3: 1}):
+        with pytest.raises(UnplayableRules, match=r"^copies: .* is not a list of whole numbers$"):
+            Suit("red", copies=wrong)
 
 
 def test_a_suit_is_frozen() -> None:

@@ -24,7 +24,7 @@ CODE = (
     "fiepexlcehewenfqscfg-eugalaeceefyeopbfvwc-ekeAerwee5e2fme0fdta-wafzfteJ1af6fKoceBef-eN,0"
 )
 GAME = hanablive.write_json(hanablive.read(CODE).state)
-COMMANDS = ("show", "replay", "convert", "lab")
+COMMANDS = ("show", "replay", "explain", "convert", "lab", "lessons")
 
 
 class Answer(NamedTuple):
@@ -194,11 +194,11 @@ def test_show_json() -> None:
     data = ask("show", OPEN, "--json").data
     assert from_json(json.dumps(data["position"])) == from_line(OPEN)
     assert data["line"] == OPEN
-    assert data["status"] == []
+    assert "status" not in data  # an impossible position is refused
     assert (data["score"], data["maximum"]) == (0, 4)
     assert (data["tokens"], data["strikes"]) == (3, 1)
     assert (data["outcome"], data["to_move"]) == ("in progress", 1)
-    assert data["legal_actions"] == [
+    assert set(data["legal_actions"]) == {
         "play slot 1",
         "play slot 2",
         "discard slot 1",
@@ -206,7 +206,7 @@ def test_show_json() -> None:
         "clue red to Ann",
         "clue blue to Ann",
         "clue 1 to Ann",
-    ]
+    }
 
 
 def test_show_json_as_a_seat_sees_it_tells_no_more() -> None:
@@ -365,6 +365,22 @@ def test_replay_points_to_show_for_a_position() -> None:
     assert "hanabi-kit show" in refusal(ask("replay", START))
 
 
+# explain (what it says is tested with the knowledge)
+
+
+def test_explain_a_game_where_its_link_points() -> None:
+    pointed = ask("explain", f"{CODE}#12", "--seat", "1")
+    assert pointed.code == 0
+    assert pointed == ask("explain", CODE, "--turn", "12", "--seat", "1")
+    assert pointed != ask("explain", CODE, "--seat", "1")
+
+
+def test_explain_breaks_its_sentences_for_a_narrow_screen() -> None:
+    lines = ask("explain", CODE, "--turn", "30", "--seat", "1").out.splitlines()
+    assert any(line.startswith("turn ") for line in lines)
+    assert max(map(len, lines)) <= 79
+
+
 # convert
 
 
@@ -405,6 +421,17 @@ def test_convert_between_the_formats_of_a_game() -> None:
         ask("convert", link.strip(), "--to", "link", "--turn", "12").out == f"{link.strip()}#12\n"
     )
     assert ask("convert", f"{CODE}#12", "--to", "link").out == f"{link.strip()}#12\n"
+
+
+def test_convert_keeps_how_a_game_ended_and_its_number() -> None:
+    game = json.loads(GAME) | {"id": 149251}
+    game["actions"] = [*game["actions"][:10], {"type": 4, "target": 2, "value": 4}]
+    text = json.dumps(game)
+    assert json.loads(ask("convert", "-", "--to", "game", stdin=text).out) == game
+    link = ask("convert", "-", "--to", "link", "--turn", "4", stdin=text).out.strip()
+    assert link.endswith("#4")
+    assert ask("replay", link, "--json").data["ended"] == "terminated by a player"
+    assert ask("convert", link, "--to", "link").out == f"{link}\n"
 
 
 @pytest.mark.parametrize(
@@ -491,6 +518,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     def open_lab(folder: Path, *, browser: bool | None) -> None:
         calls.append({"folder": folder, "browser": browser})
 
+    monkeypatch.setattr(lessons, "require_jupyterlab", lambda: None)
     monkeypatch.setattr(lessons, "prepare", prepare)
     monkeypatch.setattr(lessons, "describe", lambda plan: ("3 files copied.",))
     monkeypatch.setattr(lessons, "open_lab", open_lab)
@@ -521,11 +549,77 @@ def test_lab_refuses_in_one_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     def prepare(folder: Path, *, fresh: tuple[str, ...]) -> ModuleType:
         raise HanabiError(f"No lesson is called {fresh[0]!r}.")
 
+    monkeypatch.setattr(lessons, "require_jupyterlab", lambda: None)
     monkeypatch.setattr(lessons, "prepare", prepare)
     said = refusal(ask("lab", "--folder", tmp_path, "--fresh", "77"))
     assert said == "No lesson is called '77'."
     (tmp_path / "file").write_text("")
     assert "file" in refusal(ask("lab", "--folder", tmp_path / "file"))
+
+
+def test_lab_without_jupyterlab_is_one_line_and_copies_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "jupyterlab.labapp", None)
+    assert "JupyterLab is not installed" in refusal(ask("lab", "--folder", tmp_path / "new"))
+    assert os.listdir(tmp_path) == []
+
+
+# lessons build
+
+
+@pytest.fixture
+def notebooks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
+    """A folder of two notebooks, the first of which a build would change, and the calls."""
+    calls: list[tuple[str, bool]] = []
+
+    def build(path: Path, *, write: bool) -> bool:
+        calls.append((path.name, write))
+        return path.name == "01.ipynb"
+
+    monkeypatch.setattr("hanabi_kit.lessons.build.build", build)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "notebooks").mkdir()
+    for name in ("02.ipynb", "01.ipynb", "notes.md"):
+        (tmp_path / "notebooks" / name).write_text("")
+    return calls
+
+
+def test_lessons_build_says_what_changed(notebooks: list[tuple[str, bool]]) -> None:
+    code, out, err = ask("lessons", "build")
+    assert (code, err) == (0, "")
+    assert out.replace(os.sep, "/") == (
+        "notebooks/01.ipynb: changed\nnotebooks/02.ipynb: as before\n"
+    )
+    assert notebooks == [("01.ipynb", True), ("02.ipynb", True)]
+
+
+def test_lessons_build_of_some(notebooks: list[tuple[str, bool]]) -> None:
+    path = Path("notebooks", "02.ipynb")
+    assert ask("lessons", "build", path) == (0, f"{path}: as before\n", "")
+    assert ask("lessons", "build", path, "--check") == (0, f"{path}: as before\n", "")
+    assert notebooks == [("02.ipynb", True), ("02.ipynb", False)]
+
+
+def test_lessons_build_check_answers_no_and_writes_nothing(
+    notebooks: list[tuple[str, bool]],
+) -> None:
+    code, out, err = ask("lessons", "build", "--check")
+    assert (code, err) == (1, "")
+    assert "01.ipynb: would change\n" in out
+    assert notebooks == [("01.ipynb", False), ("02.ipynb", False)]
+
+
+def test_lessons_build_where_there_are_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "no notebook is named" in refusal(ask("lessons", "build"))
+
+
+def test_lessons_alone_prints_its_help() -> None:
+    assert ask("lessons") == ask("lessons", "--help")
+    assert "'make'" in refusal(ask("lessons", "make"))
 
 
 # The world around.

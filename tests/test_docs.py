@@ -1,9 +1,14 @@
 """What the documents claim about positions holds."""
 
+import json
 import re
 from pathlib import Path
 
-from hanabi_kit import Position, from_json, to_json
+import pytest
+
+from hanabi_kit import HanabiError, Position, from_json, to_json
+from hanabi_kit.position.line_format import OPTIONS
+from hanabi_kit.position.shapes import PositionShape
 
 GUIDE = (Path(__file__).parent.parent / "puzzles" / "README.md").read_text(encoding="utf-8")
 
@@ -22,3 +27,49 @@ def test_the_json_example_is_the_second_line() -> None:
     position = from_json(text)
     assert to_json(position) == text
     assert str(position) == re.findall(r"```position\n(.*)\n```", GUIDE)[1]
+
+
+def test_the_table_has_the_fields_of_the_line() -> None:
+    table = GUIDE[GUIDE.index("| field |") : GUIDE.index("A number has")]
+    rows = [row.strip("| ").split(" | ") for row in table.strip().splitlines()[2:]]
+    assert len(rows) == 11
+    assert GUIDE.count("Eleven fields") == 1
+    always = [name for name, *_, when in rows if when == "always"]
+    assert GUIDE.count("Eight of them always") == 1
+    full = "it2+five-flares r5y5g0b0w0 t4 s1 d0 l2 m1 b4 p5 ?/? x"
+    assert str(Position.parse(full)) == full
+    assert len(full.split()) == len(rows)
+    assert [name.strip("`") for name, *_ in rows][2:-2] == [word[0] for word in full.split()[2:-2]]
+    short = "en2 r0y0g0b0w0 t4 s0 d9 m1 ?/? x"
+    assert str(Position.parse(short)) == short
+    assert len(short.split()) == len(always)
+
+
+def test_every_option_of_the_line_is_explained() -> None:
+    explained = GUIDE[GUIDE.index("The options\nare") : GUIDE.index("### Three worked")]
+    for option in OPTIONS:
+        assert f"`{option}`" in explained
+
+
+def test_the_keys_that_may_be_left_out_of_json() -> None:
+    data = json.loads(re.findall(r"```json\n(.*?)```", GUIDE, re.DOTALL)[0])
+    assert "Every key above but `names` and `turns_left` has to be there." in GUIDE
+    for key in data:
+        without = json.dumps({name: value for name, value in data.items() if name != key})
+        if key in ("names", "turns_left"):
+            assert from_json(without)
+        else:
+            with pytest.raises(HanabiError, match=f"^{key}: '{key}' is missing$"):
+                from_json(without)
+    for key in PositionShape.__dataclass_fields__.keys() - data.keys():
+        assert f"`{key}`" in GUIDE
+
+
+def test_a_path_is_as_the_guide_says() -> None:
+    data = json.loads(re.findall(r"```json\n(.*?)```", GUIDE, re.DOTALL)[0])
+    data["hands"][1][0]["clues"] = ["+5", "+red", "+blue"]
+    assert "`hands[1][0].clues[2]` is the third clue on the first card of\n  seat 1" in GUIDE
+    assert from_json(json.dumps(data)).status()[0].startswith("hands[1][0].clues[2]: +blue ")
+    data["hands"][1][0]["clues"][2] = "blue"
+    with pytest.raises(HanabiError, match=r"^hands\[1\]\[0\]\.clues\[2\]: 'blue' is not a clue"):
+        from_json(json.dumps(data))

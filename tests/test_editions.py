@@ -1,5 +1,7 @@
 """The boxes, their variants and their words for a score."""
 
+from typing import Any
+
 import pytest
 
 from hanabi_kit import editions
@@ -31,7 +33,7 @@ def test_an_edition_is_found_by_its_code(edition: Edition) -> None:
 def test_an_unknown_edition_is_refused_with_a_choice() -> None:
     with pytest.raises(InvalidNotation) as refused:
         editions.find("fr")
-    assert str(refused.value) == "'fr' is not an edition: choose from en, fi, nb, it, nl"
+    assert str(refused.value) == ("edition: 'fr' is not an edition: choose from en, fi, nb, it, nl")
 
 
 @EVERY_EDITION
@@ -42,7 +44,7 @@ def test_an_edition_offers_only_variants_that_exist(edition: Edition) -> None:
 @EVERY_EDITION
 def test_every_band_has_words_of_its_own(edition: Edition) -> None:
     assert len(set(edition.verdicts)) == 6
-    assert len(edition.verdicts_of_30) in (0, 2)
+    assert edition.verdict_of_30 not in edition.verdicts
 
 
 @EVERY_EDITION
@@ -55,8 +57,8 @@ def test_the_scale_of_30_keeps_the_first_bands_and_adds_its_own(code: str) -> No
     edition = EDITIONS[code]
     scale = edition.scale(30)
     assert [start for start, _ in scale] == [0, 6, 11, 16, 21, 25, 30]
-    assert scale[:5] == edition.scale(25)[:5]
-    assert tuple(words for _, words in scale[5:]) == edition.verdicts_of_30
+    assert scale[:6] == edition.scale(25)
+    assert scale[6] == (30, edition.verdict_of_30)
 
 
 @pytest.mark.parametrize(
@@ -86,8 +88,7 @@ def test_the_scale_of_any_maximum_can_be_played_with(edition: Edition) -> None:
 
 def test_variants_come_in_one_order_however_they_are_named() -> None:
     one = editions.rules("it", 2, ["black-powder", "multicolour-every"])
-    other = editions.rules("it", 2, ("multicolour-every", "black-powder", "black-powder"))
-    assert one == other
+    assert one == editions.rules("it", 2, ("multicolour-every", "black-powder"))
     assert [suit.letter for suit in one.suits] == ["r", "y", "g", "b", "w", "m", "k"]
 
 
@@ -116,9 +117,52 @@ def test_an_unknown_variant_is_refused_with_a_choice() -> None:
     with pytest.raises(InvalidNotation) as refused:
         editions.rules("en", 2, ["rainbow", "black-powder"])
     assert str(refused.value) == (
-        "'rainbow' is not a variant: choose from crowning-piece, colour-call, multicolour-own, "
-        "multicolour-every, black-powder, five-flares"
+        "variants: 'rainbow' is not a variant: choose from crowning-piece, colour-call, "
+        "multicolour-own, multicolour-every, black-powder, five-flares"
     )
+
+
+def test_one_variant_may_stand_alone() -> None:
+    assert editions.rules("en", 2, "crowning-piece") == editions.rules("en", 2, ["crowning-piece"])
+
+
+@pytest.mark.parametrize("name", ["x" * 5_000, "", None, 3, ["five-flares"]])
+def test_what_is_no_name_is_refused_and_cut_where_it_is_long(name: Any) -> None:
+    with pytest.raises(InvalidNotation, match=r"^variants: .* is not a variant: ") as variant:
+        editions.rules("it", 2, [name])
+    with pytest.raises(InvalidNotation, match=r"^edition: .* is not an edition: ") as edition:
+        editions.rules(name, 2)
+    assert len(str(variant.value)) < 200
+    assert len(str(edition.value)) < 200
+
+
+def test_a_variant_stands_once() -> None:
+    with pytest.raises(InvalidNotation, match=r"^variants: black-powder stands twice$"):
+        editions.rules("it", 2, ["black-powder", "five-flares", "black-powder"])
+
+
+@pytest.mark.parametrize("value", [False, 0, "no"])
+def test_an_option_that_contradicts_its_variant_is_refused(value: Any) -> None:
+    with pytest.raises(InvalidNotation) as refused:
+        editions.rules("en", 2, ["crowning-piece"], crowning_piece=value)
+    assert str(refused.value) == (
+        f"crowning_piece: {value!r} contradicts the variant crowning-piece"
+    )
+    assert editions.rules("en", 2, "crowning-piece", crowning_piece=True).crowning_piece
+
+
+@pytest.mark.parametrize("ranks", [0, -1, 10, 10**10, 10**30, 2.5, 3.0, "5", None, True, [5]])
+@pytest.mark.parametrize("variant", ["multicolour-own", "black-powder"])
+def test_a_variant_that_adds_a_suit_leaves_wrong_ranks_to_the_rules(
+    variant: str, ranks: Any
+) -> None:
+    with pytest.raises(UnplayableRules, match=r"^ranks: "):
+        editions.rules("it", 2, [variant], ranks=ranks)
+
+
+def test_a_variant_that_adds_a_suit_leaves_wrong_suits_to_the_rules() -> None:
+    with pytest.raises(UnplayableRules, match=r"^suits: 5 is not a list of suits"):
+        editions.rules("it", 2, ["black-powder"], suits=5)
 
 
 # Verdicts

@@ -1,7 +1,8 @@
-"""Reading what strangers wrote."""
+"""Reading what strangers wrote, and writing whole files."""
 
 import io
 import json
+import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from hanabi_kit.errors import InvalidNotation
-from hanabi_kit.files import MOST_BYTES, parse_json, read_text
+from hanabi_kit.files import MOST_BYTES, parse_json, read_text, write_whole
 from hanabi_kit.strict import structure
 
 
@@ -57,6 +58,44 @@ def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
         read_text(str(tmp_path / "missing"))
     with pytest.raises(InvalidNotation, match=r"can't be read \(Is a directory"):
         read_text(str(tmp_path))
+
+
+# Writing.
+
+
+def test_a_file_is_written_and_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    for data in (b"one\n", b"\x00\xff", b""):
+        write_whole(path, data)
+        assert path.read_bytes() == data
+    assert os.listdir(tmp_path) == ["file"]
+
+
+@pytest.mark.parametrize("function", ["fsync", "replace"])
+def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(
+    function: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    monkeypatch.setattr(os, function, refuse)
+    with pytest.raises(OSError, match="No space left"):
+        write_whole(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["file"]
+
+
+def test_what_a_killed_write_left_behind_is_no_obstacle_and_no_link_is_followed(
+    tmp_path: Path,
+) -> None:
+    victim = tmp_path / "victim"
+    victim.write_bytes(b"precious")
+    (tmp_path / ".file.part").symlink_to(victim)
+    write_whole(tmp_path / "file", b"new")
+    assert victim.read_bytes() == b"precious"
+    assert not (tmp_path / "file").is_symlink()
 
 
 # JSON.
@@ -145,9 +184,9 @@ def test_data_that_fits_is_taken_as_it_is() -> None:
         ({"cards": [{"name": "a", "size": 1}]}, "box.cards[0]: 'size' is not known here"),
         ({"open": 1}, "box.open: true or false is wanted, not 1"),
         ({"open": None}, "box.open: true or false is wanted, not null"),
-        ({"counts": {"x": True}}, "box.counts['x']: a whole number is wanted, not true"),
-        ({"counts": {"x": 1.0}}, "box.counts['x']: a whole number is wanted, not 1.0"),
-        ({"counts": {"x": "1"}}, "box.counts['x']: a whole number is wanted, not '1'"),
+        ({"counts": {"x": True}}, "box.counts.x: a whole number is wanted, not true"),
+        ({"counts": {"x": 1.0}}, "box.counts.x: a whole number is wanted, not 1.0"),
+        ({"counts": {"x": "1"}}, "box.counts.x: a whole number is wanted, not '1'"),
         ({"counts": []}, "box.counts: an object is wanted, not a list"),
         ({"label": 3}, "box.label: a string or null is wanted, not 3"),
         ({"rows": [1, None]}, "box.rows[1]: a whole number or a string is wanted, not null"),

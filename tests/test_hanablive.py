@@ -4,6 +4,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -152,12 +153,17 @@ def test_small_game_goes_as_worked_out_by_hand() -> None:
 
 def test_small_game_is_written_as_it_was() -> None:
     game = json.loads(SMALL)
-    assert json.loads(write_json(read(SMALL).state)) == {
+    written = {
+        "id": 7,
         "players": game["players"],
         "deck": game["deck"],
-        "actions": game["actions"][:-1],
+        "actions": game["actions"],
         "options": {"variant": "3 Suits"},
     }
+    assert json.loads(write_json(read(SMALL))) == written
+    # A state knows what was played, and nothing of what the site recorded beside it.
+    del written["id"], written["actions"][-1]
+    assert json.loads(write_json(read(SMALL).state)) == written
 
 
 SMALL_DECK = "afkbg" + "lchmd" + "inejo" + "aaffk" + "kbglc" + "hmdin"
@@ -195,7 +201,83 @@ def test_recorded_ending_is_kept_in_words(number: int, words: str) -> None:
     def end(game: Game) -> None:
         game["actions"][-1] = {"type": 4, "target": -1, "value": number}
 
-    assert read(broken(end)).ending == words
+    replay = read(broken(end))
+    assert (replay.ending, replay.ended_by) == (words, None)
+
+
+# A replay is written with all that it holds.
+
+ENDINGS = [
+    *({"type": 4, "target": 1, "value": number} for number in range(10)),
+    {"type": 4, "target": -1, "value": 6},
+    {"type": 5, "target": -1, "value": 10},
+]
+
+
+@pytest.mark.parametrize("ending", ENDINGS, ids=str)
+def test_json_keeps_how_a_game_ended_and_its_number(ending: dict[str, int]) -> None:
+    game = json.loads(SMALL)
+    game["actions"][-1] = ending
+    replay = read(json.dumps(game))
+    assert replay.id == 7
+    assert replay.ended_by == (1 if ending["target"] == 1 else None)
+    assert json.loads(write_json(replay))["actions"] == game["actions"]
+    assert read(write_json(replay)) == replay
+
+
+def test_the_site_has_played_millions_of_games() -> None:
+    replay = read(broken(lambda game: game.update(id=1_234_567)))
+    assert replay.id == 1_234_567
+    assert read(write_json(replay)) == replay
+
+
+@pytest.mark.parametrize("ending", ENDINGS, ids=str)
+def test_link_keeps_how_a_game_ended_and_where_it_points(ending: dict[str, int]) -> None:
+    game = json.loads(write_json(read(LINK).at(9)))
+    game["actions"].append(ending)
+    replay = replace(read(json.dumps(game)), turn=3)
+    again = read(write_link(replay))
+    assert (again.state, again.ending, again.turn) == (replay.state, replay.ending, 3)
+    if replay.ended_by is not None:
+        assert again == replay
+    assert write_link(again) == write_link(replay)
+
+
+def test_link_that_ends_by_a_termination() -> None:
+    """Types go from 0 to 4, so T = 5. A play is number 1 * 5 + 0, f; the ending, value 4, is
+    5 * 5 + 4, d after z and 0 to 2, so 3; and Bob, seat 1, is b.
+    """
+    link = f"215{SMALL_DECK},04fa3b,18"
+    replay = read(link)
+    assert (replay.ending, replay.ended_by) == ("terminated by a player", 1)
+    assert write_link(replay).replace("-", "") == link
+
+
+def test_link_can_not_point_behind_the_game() -> None:
+    with pytest.raises(HanabiError, match="turn 55 is not in this game, only 1 to 54 are"):
+        write_link(replace(read(LINK), turn=55))
+
+
+# What is far too long is refused before anything of it is read.
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (LINK.replace(",03", "a" * 900_000 + ",03"), "link: no game takes 900,172 characters"),
+        (LINK.replace(",0", "-" * 900_000 + ",0", 1), "link: no game takes 900,172 characters"),
+        (f"{'x' * 900_000}/replay-json/{LINK}", "link: no game takes 900,185 characters"),
+        (broken(lambda game: game.update(deck=[0] * 300_000)), "deck: no game has 300,000 of them"),
+        (broken(lambda game: game.update(actions=[{}] * 99_999)), "actions: no game has 99,999 of"),
+        (broken(lambda game: game.update(players=[1] * 99_999)), "players: no game has 99,999 of"),
+    ],
+    ids=["deck of a link", "hyphens", "address", "deck", "actions", "players"],
+)
+def test_length_is_looked_at_first(text: str, sentence: str) -> None:
+    before = process_time()
+    with pytest.raises(InvalidNotation, match=f"^{sentence}"):
+        read(text)
+    assert process_time() - before < 0.5
 
 
 # Variants.
@@ -555,7 +637,7 @@ def test_json_keeps_every_game(state: State) -> None:
     replay = read(text)
     assert same_games(replay.state, state)
     assert [s.ending for s in replay.state.states()] == [s.ending for s in state.states()]
-    assert write_json(replay.state) == text
+    assert write_json(replay) == write_json(replay.state) == text
 
 
 @settings(max_examples=60, deadline=None)
@@ -564,7 +646,7 @@ def test_link_keeps_every_game_of_the_usual_options(state: State) -> None:
     link = write_link(state)
     replay = read(link)
     assert same_games(replay.state, state)
-    assert write_link(replay.state) == link
+    assert write_link(replay) == write_link(replay.state) == link
 
 
 @settings(max_examples=200, deadline=None)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from hanabi_kit import __version__
+
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("notebooks", "puzzles")
 
@@ -79,9 +81,18 @@ def test_wheel_carries_every_lesson_and_puzzle(wheel: zipfile.ZipFile, sdist: Pa
 
 def test_wheel_holds_the_package_and_nothing_else(wheel: zipfile.ZipFile) -> None:
     tops = {name.split("/")[0] for name in wheel.namelist()}
-    assert tops == {"hanabi_kit", "hanabi_kit-0.1.0.dist-info"}
+    assert tops == {"hanabi_kit", f"hanabi_kit-{__version__}.dist-info"}
     assert "hanabi_kit/py.typed" in wheel.namelist()
     assert not [name for name in wheel.namelist() if "checkpoint" in name or name.endswith(".pyc")]
+
+
+def test_the_map_in_the_readme_names_every_module() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    table = readme.partition("### The map")[2].partition("\n\nWords")[0]
+    package = ROOT / "hanabi_kit"
+    modules = {path.stem for path in package.glob("*.py")} - {"__init__"}
+    folders = {f"{path.parent.name}/" for path in package.glob("*/__init__.py")}
+    assert sorted(re.findall(r"^\| `(\w+/?)`", table, re.MULTILINE)) == sorted(modules | folders)
 
 
 def test_import_loads_no_jupyter_and_no_numpy() -> None:

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hanabi_kit import editions
 from hanabi_kit.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Card, Suit
-from hanabi_kit.errors import InvalidNotation
+from hanabi_kit.errors import InvalidNotation, UnplayableRules
 from hanabi_kit.rules import Rules
 
 RED, YELLOW, GREEN, BLUE, WHITE = COLOURS
@@ -147,6 +148,67 @@ def test_points_for_each_card_and_one_off_for_each_that_a_penalty_suit_lacks(
 ) -> None:
     assert SMALL.score(SMALL.played(heights)) == score
     assert SMALL.maximum == 6
+
+
+# What rules can't be
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"players": 2.0}, "players: 2.0 is not a whole number"),
+        ({"players": "2"}, "players: '2' is not a whole number"),
+        ({"players": None}, "players: None is not a whole number"),
+        ({"players": 10**5000}, "players: this int can't be played, only 2 to 5"),
+        ({"ranks": True}, "ranks: True is not a whole number"),
+        ({"tokens": 8.0}, "tokens: 8.0 is not a whole number"),
+        ({"strikes": "three"}, "strikes: 'three' is not a whole number"),
+        ({"starting_seat": False}, "starting_seat: False is not a whole number"),
+        ({"hand_size": 4.5}, "hand_size: 4.5 is not a whole number"),
+        ({"empty_clues": 1}, "empty_clues: 1 is neither true nor false"),
+        ({"crowning_piece": None}, "crowning_piece: None is neither true nor false"),
+        ({"colour_call": "yes"}, "colour_call: 'yes' is neither true nor false"),
+        ({"five_flares": 0}, "five_flares: 0 is neither true nor false"),
+        ({"edition": "x" * 5_000}, f"edition: '{'x' * 40}…' is not a box, only en, "),
+        ({"edition": ["en"]}, "edition: ['en'] is not a box, only en, "),
+        ({"suits": RED}, "suits: Suit(name='red', touch='own', direction=… is not a list of"),
+        ({"suits": ("red", "blue")}, "suits: ('red', 'blue') is not a list of suits"),
+        ({"suits": None}, "suits: None is not a list of suits"),
+        ({"copies": 3}, "copies: 3 is not a list of whole numbers"),
+        ({"copies": "32221"}, "copies: '32221' is not a list of whole numbers"),
+        ({"copies": (3, 2, 2, 2, 1.0)}, "copies: (3, 2, 2, 2, 1.0) is not a list of whole"),
+        ({"copies": (2,) * 99}, "copies: [2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, … does not fit"),
+        ({"scale": "fine"}, "scale: each entry is a score and its verdict"),
+        ({"scale": ((0, 7),)}, "scale: each entry is a score and its verdict"),
+        ({"scale": ((False, "bad"),)}, "scale: each entry is a score and its verdict"),
+        ({"scale": ((0, "x" * 201),)}, "scale: each entry is a score and its verdict"),
+        ({"scale": ((0, "two\nlines"),)}, "scale: each entry is a score and its verdict"),
+        ({"scale": ((0, "bad"), (100, "good"))}, "scale: the first verdict starts at 0"),
+    ],
+)
+def test_what_is_of_the_wrong_kind_is_refused_in_one_short_sentence(
+    options: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(UnplayableRules) as refused:
+        Rules(**{"players": 2} | options)
+    assert str(refused.value).startswith(said)
+    assert len(str(refused.value)) < 200
+
+
+def test_lists_are_taken_as_tuples() -> None:
+    options: dict[str, Any] = {
+        "suits": [RED, BLUE],
+        "copies": [3, 2, 2, 2, 1],
+        "scale": [[0, "bad"], [5, "good"]],
+    }
+    rules = Rules(2, **options)
+    assert rules == Rules(2, (RED, BLUE), copies=(3, 2, 2, 2, 1), scale=((0, "bad"), (5, "good")))
+    assert hash(rules)
+
+
+def test_the_usual_rules_are_the_english_box() -> None:
+    for players in (2, 3, 4, 5):
+        assert Rules(players) == editions.rules("en", players)
 
 
 # Rules as a value

@@ -205,7 +205,7 @@ def test_a_state_in_one_line() -> None:
         (
             {"turns_left": 1},
             "Ann clues 1 to Bob",
-            "finished: the last round is over; 3 of 25 points. Horrible: the crowd boos.",
+            "finished: the last round is over; 3 of 25 points. Horrible: people walk out.",
         ),
         (
             {"variants": "crowning-piece", "discards": "r4"},
@@ -216,7 +216,7 @@ def test_a_state_in_one_line() -> None:
             {"variants": "black-powder", "turns_left": 1},
             "Ann clues 1 to Bob",
             "finished: the last round is over; 0 of 25 points (black powder). "
-            "Horrible: the crowd boos.",
+            "Horrible: people walk out.",
         ),
     ],
 )

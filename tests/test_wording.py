@@ -92,7 +92,7 @@ def test_slots_are_counted_as_the_cards_lie_now() -> None:
 
 
 def test_the_mover_is_who_plays() -> None:
-    state = START.apply(Clue(1, START.legal_actions()[-1].hint))  # type: ignore[union-attr]
+    state = START.apply(START.legal_actions()[-1])
     assert parse(state, "play 1") == Play(5)
     assert say(state, Play(5)) == "play slot 1"
 

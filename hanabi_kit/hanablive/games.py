@@ -15,7 +15,8 @@ from ..rules import Rules
 from ..state import State, deal
 
 LONGEST = 1_000
-"""No list in a game is longer, and no link: six suits are 60 cards, and some 140 actions."""
+"""No list of a game is longer, and no link: six suits are 60 cards and some 140 actions."""
+_LISTS = ("players", "deck", "actions")
 
 
 class Variant(NamedTuple):
@@ -103,9 +104,8 @@ def from_data(data: Any) -> Replay:
     from ..strict import structure
 
     for key, value in data.items() if isinstance(data, dict) else ():
-        if key in ("players", "deck", "actions") and isinstance(value, list):
-            if len(value) > LONGEST:
-                raise InvalidNotation(f"{key}: no game has {len(value):,} of them")
+        if key in _LISTS and isinstance(value, list) and len(value) > LONGEST:
+            raise InvalidNotation(f"{key}: no game has {len(value):,} of them")
     return play_through(structure(data, SiteGame, "game"))
 
 

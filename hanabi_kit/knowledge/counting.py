@@ -153,14 +153,15 @@ Move = tuple[int, int, int]
 def _moves(sizes: Sizes, width: int) -> list[list[Move]]:
     """For each class the powers of its variable."""
     moves = []
-    step = 8 * width
-    whole = (1 << step * prod([size + 1 for size in sizes])) - 1
+    whole = width * prod([size + 1 for size in sizes])
+    step = width
     for size in sizes:
         span = step * (size + 1)
-        every_span = whole // ((1 << span) - 1)
-        moves.append(
-            [(n, n * step, every_span * ((1 << span - n * step) - 1)) for n in range(1, size + 1)]
-        )
+        powers = []
+        for n in range(1, size + 1):
+            rows = b"\xff" * (span - n * step) + bytes(n * step)
+            powers.append((n, 8 * n * step, int.from_bytes(rows * (whole // span), "little")))
+        moves.append(powers)
         step = span
     return moves
 
@@ -179,7 +180,7 @@ def _multiplied(poly: int, moves: Sequence[Sequence[Move]], kind: int, power: in
     return sum([comb(power, degree) * ways * moved for degree, ways, moved in terms])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _shares(sizes: Sizes, of: int, kind: int, width: int) -> list[tuple[int, int]]:
     """Which coefficients of a product make up the one that counts after a division.
 

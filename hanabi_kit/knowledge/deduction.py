@@ -89,6 +89,9 @@ def deduce(state: State, seat: int | None = None) -> Deduction:
     hidden = [s for s, hand in enumerate(view.hands) if view.game.tables.unknown in hand.cards]
     unknown = [card for s in hidden for card in unknown_cards(view, s)]
     unseen = view.unseen()
+    if min(unseen) < 0:
+        many = [str(card) for card, left in zip(rules.cards, unseen, strict=True) if left < 0]
+        raise ImpossiblePosition([f"{card}: more are in sight than the game has" for card in many])
     layers = [_layers(rules, card, unseen) for card in unknown]
     counted = [masks[2] for masks in layers]
     group = overfull_group(counted, unseen)

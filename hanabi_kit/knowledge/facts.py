@@ -44,11 +44,13 @@ class Copy(NamedTuple):
 
 
 def unknown_cards(state: State, seat: int) -> tuple[Unknown, ...]:
-    """The cards of a seat, with the clues on each and, where it is told, who gave them when."""
+    """The unknown cards of a seat with their clues and, where it is told, who gave them when."""
     clues = _clues(state, seat)
+    hand = state.hands[seat]
     return tuple(
         Unknown(number, seat, slot, clues[number])
-        for slot, number in enumerate(state.hands[seat].numbers, start=1)
+        for slot, (number, card) in enumerate(zip(hand.numbers, hand.cards, strict=True), start=1)
+        if card == state.game.tables.unknown
     )
 
 

@@ -6,10 +6,10 @@ from functools import cached_property
 
 from ..actions import Clue
 from ..cards import Card
-from ..errors import HanabiError, ImpossiblePosition
+from ..errors import HanabiError
 from ..state import State
 from .counting import Places
-from .deduction import holder_of, seen_by_holder
+from .deduction import deduce, holder_of, seen_by_holder
 from .statistics import critical, playable, useless
 
 
@@ -32,8 +32,8 @@ class Odds:
         self._masks = [mask for _, _, mask in columns]
         self._unseen = view.unseen()
         self._places = Places(self._masks, self._unseen)
-        if not self._places.deals:
-            raise ImpossiblePosition(["no deal of the unseen cards fits the clues"])
+        if min(self._unseen) < 0 or not self._places.deals:
+            deduce(view, holder)  # refuses it, naming the facts that contradict each other
 
     def identities(self, number: int) -> dict[Card, Fraction]:
         """How likely each identity of a card is; impossible ones are left out."""

@@ -10,9 +10,7 @@ def playable(state: State) -> int:
     """The identities that fit a firework now, as a mask."""
     tables = state.game.tables
     return sum(
-        1 << card
-        for card in range(len(state.rules.cards))
-        if tables.fits(state.played, card)
+        1 << card for card in range(len(state.rules.cards)) if tables.fits(state.played, card)
     )
 
 

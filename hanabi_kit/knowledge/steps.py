@@ -12,7 +12,7 @@ from ..cards import Card, identities
 from ..matching import Group, used_up
 from ..state import State
 from ..view import View
-from .deduction import ByClue, ByCount, BySet, Cause, holder_of, seen_by_holder
+from .deduction import ByClue, ByCount, BySet, Cause, deduce, holder_of, seen_by_holder
 from .facts import ClueFact, Copy, Unknown, seen_copies, unknown_cards
 from .sentences import explanation
 
@@ -33,6 +33,7 @@ class Step(NamedTuple):
 def steps(state: State, seat: int | None = None) -> tuple[Step, ...]:
     """All that a seat has learnt about the cards that it has held, in order."""
     holder = holder_of(state, seat)
+    deduce(state, holder)  # refuses what can't be, naming the facts that contradict each other
     taught: list[Step] = []
     left: dict[int, int] = {}
     turn: int | None = None

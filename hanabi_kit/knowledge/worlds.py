@@ -147,6 +147,8 @@ def fillings(
     [((0, 0), 2), ((1, 0), 2)]
     """
     starts: list[tuple[tuple[int, ...], int, tuple[int, ...]]] = [((), 1, tuple(unseen))]
+    if most < len(starts):
+        return None
     for place, mask in enumerate(masks):
         # A place that allows as many cards as there are places never remains without one.
         scarce = [rest for rest in masks[place + 1 :] if copies(rest, unseen) < len(masks)]
@@ -174,10 +176,9 @@ def no_deal(state: State, seats: Iterable[int], left: Sequence[int]) -> str:
     assert group is not None
     which = listed([f"{places[place][0]}'s card {places[place][1]}" for place in group.places])
     allowed = listed([str(state.rules.cards[identity]) for identity in identities(group.mask)])
-    return (
-        f"no deal fits: the clues on {which} leave {allowed or 'no card'}, of which "
-        f"{copies(group.mask, left)} are left"
-    )
+    only = f"only {allowed}" if allowed else "no card"
+    count = copies(group.mask, left)
+    return f"no deal fits: the clues on {which} leave {only} (copies left: {count})"
 
 
 # Facts about cards.

@@ -35,7 +35,10 @@ def rebuilt(path: Path) -> bytes:
         ) from error
     try:
         notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
-    except ValueError as error:
+        nbformat.validate(notebook)
+    except OSError:
+        raise
+    except Exception as error:  # nbformat stumbles over what is no notebook in many ways
         raise HanabiError(f"{path}: this is not a notebook") from error
     client = NotebookClient(
         notebook,
@@ -43,6 +46,7 @@ def rebuilt(path: Path) -> bytes:
         kernel_name="python3",
         resources={"metadata": {"path": str(path.parent)}},
         coalesce_streams=True,
+        extra_arguments=["--log-level=40"],  # warnings of the kernel are not about the lesson
         store_widget_state=False,
         record_timing=False,
     )

@@ -1,113 +1,95 @@
 """Positions as JSON, version 1."""
 
-import json
 import re
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .. import actions
 from ..cards import Card
-from ..errors import InvalidNotation
-from ..files import parse_json
+from ..errors import HanabiError, InvalidNotation, quoted
 from ..game import Mark
-from .position import Place, Position
-from .rules_format import RulesShape, plain, rules_of, shape_of
+from .position import Place, Position, check_lengths, face_down
+from .rules_format import describe, rules_of
+
+if TYPE_CHECKING:
+    from .shapes import PlaceShape
 
 FORMAT = "hanabi-kit/position"
 VERSION = 1
 UNKNOWN = "?"
-MOST_LOGGED = 2_000
 
-
-@dataclass(frozen=True)
-class PlaceShape:
-    """A card of a hand in JSON."""
-
-    card: str
-    clues: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class PositionShape:
-    """A position in JSON."""
-
-    format: str
-    version: int
-    rules: RulesShape
-    fireworks: dict[str, int]
-    discards: tuple[str, ...]
-    tokens: int
-    strikes: int
-    deck: int | tuple[str, ...]
-    turn: int
-    hands: tuple[tuple[PlaceShape, ...], ...]
-    turns_left: int | None = None
-    tiles: int | tuple[int, ...] | None = None
-    pending: int | None = None
-    names: tuple[str, ...] | None = None
-    log: tuple[str, ...] = ()
+T = TypeVar("T")
 
 
 def from_json(text: str) -> Position:
     """Read a position; whether it is possible is for its `status` to say."""
+    from ..files import parse_json
+
     return from_data(parse_json(text))
 
 
-def from_data(data: Any, what: str = "position") -> Position:
-    """A position from JSON that is already data, as when it stands inside another file."""
+def from_data(data: Any) -> Position:
+    """A position from JSON that is already data."""
     from ..strict import structure
+    from .shapes import PositionShape
 
-    if isinstance(data, dict):
-        if data.get("format", FORMAT) != FORMAT:
-            found = str(data["format"])[:40]
-            raise InvalidNotation(f"{what}.format: {FORMAT!r} is read here, not {found!r}")
-        if data.get("version", VERSION) != VERSION:
-            found = str(data["version"])[:40]
-            raise InvalidNotation(f"{what}.version: version {VERSION} is read here, not {found}")
-    shape = structure(data, PositionShape, what)
+    if not isinstance(data, dict):
+        raise InvalidNotation("a position in JSON is an object, like {…}")
+    for key, wanted in (("format", FORMAT), ("version", VERSION)):
+        if (found := data.get(key, wanted)) != wanted:
+            raise InvalidNotation(f"{key}: {wanted!r} is read here, not {quoted(found)}")
+    shape = structure(data, PositionShape)
     rules = rules_of(shape.rules)
     names = [suit.name for suit in rules.suits]
     for name in shape.fireworks:
         if name not in names:
             suits = ", ".join(names)
-            raise InvalidNotation(f"{what}.fireworks: there is no {name[:20]!r} here, only {suits}")
-    if len(shape.log) > MOST_LOGGED:
-        raise InvalidNotation(f"{what}.log: at most {MOST_LOGGED} actions are read")
-    for action in shape.log:
-        actions.parse(action)
-    return Position(
-        rules=rules,
-        fireworks=tuple(shape.fireworks.get(name, 0) for name in names),
-        discards=tuple(map(Card.parse, shape.discards)),
-        tokens=shape.tokens,
-        strikes=shape.strikes,
-        deck=shape.deck if isinstance(shape.deck, int) else tuple(map(Card.parse, shape.deck)),
-        turn=shape.turn,
-        hands=tuple(tuple(_place(place) for place in hand) for hand in shape.hands),
-        turns_left=shape.turns_left,
-        tiles=_tiles(shape, rules.five_flares, rules.ranks),
-        pending=shape.pending,
-        names=shape.names,
-        log=shape.log,
+            raise InvalidNotation(f"fireworks: there is no {quoted(name)} here, only {suits}")
+    fireworks = tuple(shape.fireworks.get(name, 0) for name in names)
+    deck, tiles = shape.deck, shape.tiles
+    _each("log", shape.log, actions.parse)
+    return check_lengths(
+        Position(
+            rules=rules,
+            fireworks=fireworks,
+            discards=_each("discards", shape.discards, Card.parse),
+            tokens=shape.tokens,
+            strikes=shape.strikes,
+            deck=deck if isinstance(deck, int) else _each("deck", deck, Card.parse),
+            turn=shape.turn,
+            hands=tuple(
+                tuple(_place(f"hands[{seat}][{slot}]", place) for slot, place in enumerate(hand))
+                for seat, hand in enumerate(shape.hands)
+            ),
+            turns_left=shape.turns_left,
+            tiles=face_down(rules, fireworks) if tiles is None else tiles,
+            pending=shape.pending,
+            names=shape.names,
+            log=shape.log,
+        )
     )
 
 
-def _tiles(shape: PositionShape, five_flares: bool, ranks: int) -> int | tuple[int, ...]:
-    """The tiles of a position; where they are not mentioned, one was turned for each firework."""
-    if shape.tiles is not None:
-        return shape.tiles
-    complete = sum(height == ranks for height in shape.fireworks.values())
-    return max(0, 6 - complete) if five_flares else 0
+def _each(path: str, texts: Iterable[str], read: Callable[[str], T]) -> tuple[T, ...]:
+    """What each text says; the path of one that can't be read is told."""
+    return tuple(_at(f"{path}[{i}]", text, read) for i, text in enumerate(texts))
 
 
-def _place(place: PlaceShape) -> Place:
-    card = None if place.card == UNKNOWN else Card.parse(place.card)
-    return Place(card, tuple(map(_mark, place.clues)))
+def _at(path: str, text: str, read: Callable[[str], T]) -> T:
+    try:
+        return read(text)
+    except HanabiError as error:
+        raise InvalidNotation(f"{path}: {error}") from None
+
+
+def _place(path: str, place: "PlaceShape") -> Place:
+    card = None if place.card == UNKNOWN else _at(f"{path}.card", place.card, Card.parse)
+    return Place(card, _each(f"{path}.clues", place.clues, _mark))
 
 
 def _mark(text: str) -> Mark:
     if not re.fullmatch(r"[+-]([a-z]{1,20}|[1-9])", text, re.ASCII):
-        raise InvalidNotation(f"{text[:20]!r} is not a clue on a card: write it like +red or -4")
+        raise InvalidNotation(f"{quoted(text)} is not a clue on a card: write it like +red or -4")
     hint = text[1:]
     return Mark(int(hint) if hint.isdigit() else hint, text[0] == "+")
 
@@ -118,7 +100,7 @@ def to_data(position: Position) -> dict[str, Any]:
     data: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
-        "rules": plain(shape_of(position.rules)),
+        "rules": describe(position.rules),
         "fireworks": {
             suit.name: height for suit, height in zip(suits, position.fireworks, strict=True)
         },
@@ -152,11 +134,13 @@ def to_data(position: Position) -> dict[str, Any]:
 
 def to_json(position: Position) -> str:
     """Write a position, one entry a line where that helps a reader."""
+    from json import dumps
+
     rows = []
     for key, value in to_data(position).items():
-        shown = json.dumps(value, ensure_ascii=False)
+        shown = dumps(value, ensure_ascii=False)
         if key == "hands":
-            hands = ",\n".join(f"    {json.dumps(hand, ensure_ascii=False)}" for hand in value)
+            hands = ",\n".join(f"    {dumps(hand, ensure_ascii=False)}" for hand in value)
             shown = f"[\n{hands}\n  ]"
-        rows.append(f"  {json.dumps(key)}: {shown}")
+        rows.append(f"  {dumps(key)}: {shown}")
     return "{\n" + ",\n".join(rows) + "\n}\n"

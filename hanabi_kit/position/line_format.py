@@ -14,104 +14,88 @@ from collections.abc import Callable
 from typing import Any
 
 from ..cards import LETTERS, NAMES, Card
-from ..errors import InvalidNotation
+from ..errors import InvalidNotation, quoted
 from ..game import Mark
-from .position import Place, Position
-from .rules_format import RulesShape, SuitShape, rules_of, shape_of
+from ..rules import Rules
+from .position import Place, Position, check_lengths, face_down
+from .rules_format import SUIT_FIELDS, describe, rules_of
 
 LONGEST = 20_000
-OPTIONS: dict[str, Callable[[str], Any]] = {
-    "suits": lambda text: _read_suits(text),
-    "ranks": int,
-    "copies": lambda text: tuple(map(int, text)),
-    "hand_size": int,
-    "tokens": int,
-    "strikes": int,
-    "starting_seat": int,
-    "empty_clues": lambda text: {"yes": True, "no": False}[text],
-    "scale": lambda text: _read_scale(text),
-}
 CARDS = r"(?:[a-z]\d)*"
 PLACE = r"(?:[a-z]\d|\?)(?:[+-][a-z\d])*"
 HAND = rf"(?:\.|{PLACE}(?:,{PLACE})*)"
-LINE = re.compile(
+LINE = (
     r"(?P<edition>[a-z]{2})(?P<players>\d)(?P<variants>(?:\+[a-z-]+)*)(?:\[(?P<options>\S*)\])? "
     rf"(?P<fireworks>{CARDS}) t(?P<tokens>\d+) s(?P<strikes>\d+) "
     rf"d(?P<deck>\d+|:{CARDS})(?: l(?P<turns_left>\d+))? m(?P<turn>\d+)"
     rf"(?: b(?P<tiles>\d+|:\d*))?(?: p(?P<pending>\d))? "
-    rf"(?P<hands>{HAND}(?:/{HAND})*) x(?P<discards>:{CARDS})?",
-    re.ASCII,
+    rf"(?P<hands>{HAND}(?:/{HAND})*) x(?P<discards>:{CARDS})?"
 )
 FORM = "en2 r0y0g0b0w0 t8 s0 d40 m0 ?,?,?,?,?/r1,y1,g1,b1,w1 x"
+MOST_DIGITS = 6
 
 
 def from_line(text: str) -> Position:
     """Read a position; whether it is possible is for its `status` to say."""
     line = " ".join(text.split())
-    match = LINE.fullmatch(line) if len(line) <= LONGEST else None
+    match = re.fullmatch(LINE, line, re.ASCII) if len(line) <= LONGEST else None
     if match is None:
-        raise InvalidNotation(f"{_shown(line)} is not a position line such as {FORM}")
+        raise InvalidNotation(f"{quoted(line)} is not a position line such as {FORM}")
     part = match.groupdict()
+
+    def number(field: str) -> int:
+        return _number(field, part[field])
+
     rules = rules_of(
-        RulesShape(
-            players=int(part["players"]),
-            edition=part["edition"],
-            variants=tuple(part["variants"].split("+")[1:]),
+        {
+            "edition": part["edition"],
+            "players": number("players"),
+            "variants": part["variants"].split("+")[1:],
             **_read_options(part["options"] or ""),
+        }
+    )
+    fireworks = _read_fireworks(rules, part["fireworks"])
+    deck, tiles = part["deck"], part["tiles"]
+    if tiles is None:
+        tiles = str(face_down(rules, fireworks))
+    return check_lengths(
+        Position(
+            rules=rules,
+            fireworks=fireworks,
+            discards=_read_cards(part["discards"] or ""),
+            tokens=number("tokens"),
+            strikes=number("strikes"),
+            deck=_read_cards(deck) if deck.startswith(":") else number("deck"),
+            turn=number("turn"),
+            hands=tuple(_read_hand(hand) for hand in part["hands"].split("/")),
+            turns_left=None if part["turns_left"] is None else number("turns_left"),
+            tiles=_digits("tiles", tiles[1:]) if tiles[0] == ":" else _number("tiles", tiles),
+            pending=None if part["pending"] is None else number("pending"),
         )
     )
-    heights = {letter: int(height) for letter, height in re.findall(r"(\w)(\d)", part["fireworks"])}
-    letters = [suit.letter for suit in rules.suits]
-    if list(heights) != letters or len(part["fireworks"]) != 2 * len(letters):
+
+
+def _number(where: str, text: str) -> int:
+    """A number as the line has it: plain digits, and not many of them."""
+    if not re.fullmatch(f"[0-9]{{1,{MOST_DIGITS}}}", text):
+        raise InvalidNotation(
+            f"{where}: {quoted(text)} is not a number of at most {MOST_DIGITS} digits"
+        )
+    return int(text)
+
+
+def _digits(where: str, text: str) -> tuple[int, ...]:
+    return tuple(_number(where, digit) for digit in text)
+
+
+def _read_fireworks(rules: Rules, text: str) -> tuple[int, ...]:
+    letters = "".join(suit.letter for suit in rules.suits)
+    if text[::2] != letters:
         form = "".join(f"{letter}0" for letter in letters)
-        raise InvalidNotation(f"{part['fireworks']!r}: write the fireworks' heights like {form}")
-    tiles = part["tiles"] or "0"
-    deck = part["deck"]
-    return Position(
-        rules=rules,
-        fireworks=tuple(heights.values()),
-        discards=_read_cards(part["discards"] or ":"),
-        tokens=_int(part["tokens"]),
-        strikes=_int(part["strikes"]),
-        deck=_read_cards(deck) if deck.startswith(":") else _int(deck),
-        turn=_int(part["turn"]),
-        hands=tuple(_read_hand(hand) for hand in part["hands"].split("/")),
-        turns_left=None if part["turns_left"] is None else _int(part["turns_left"]),
-        tiles=tuple(map(int, tiles[1:])) if tiles.startswith(":") else _int(tiles),
-        pending=None if part["pending"] is None else int(part["pending"]),
-    )
-
-
-def to_line(position: Position) -> str:
-    """Write a position on one line; names and log are left out."""
-    rules = position.rules
-    heights = zip(rules.suits, position.fireworks, strict=True)
-    words = [
-        _rules_word(shape_of(rules)),
-        "".join(f"{suit.letter}{height}" for suit, height in heights),
-        f"t{position.tokens}",
-        f"s{position.strikes}",
-        f"d{_counted(position.deck)}",
-    ]
-    if position.turns_left is not None:
-        words.append(f"l{position.turns_left}")
-    words.append(f"m{position.turn}")
-    if rules.five_flares:
-        words.append(f"b{_counted(position.tiles)}")
-    if position.pending is not None:
-        words.append(f"p{position.pending}")
-    words.append("/".join(",".join(map(_place_word, hand)) or "." for hand in position.hands))
-    words.append("x" + (":" + "".join(map(str, position.discards)) if position.discards else ""))
-    return " ".join(words)
-
-
-def _counted(things: int | tuple[Any, ...]) -> str:
-    return str(things) if isinstance(things, int) else ":" + "".join(map(str, things))
-
-
-def _int(digits: str) -> int:
-    """A number; one too long to mean anything is cut to what `status` will refuse."""
-    return int(digits[:6])
+        raise InvalidNotation(
+            f"fireworks: {quoted(text)} does not fit, write how many cards each has like {form}"
+        )
+    return _digits("fireworks", text[1::2])
 
 
 def _read_cards(text: str) -> tuple[Card, ...]:
@@ -138,6 +122,33 @@ def _read_hint(text: str) -> str | int:
     return NAMES[text]
 
 
+def to_line(position: Position) -> str:
+    """Write a position on one line; names and log are left out."""
+    rules = position.rules
+    heights = zip(rules.suits, position.fireworks, strict=True)
+    words = [
+        _rules_word(describe(rules)),
+        "".join(f"{suit.letter}{height}" for suit, height in heights),
+        f"t{position.tokens}",
+        f"s{position.strikes}",
+        f"d{_counted(position.deck)}",
+    ]
+    if position.turns_left is not None:
+        words.append(f"l{position.turns_left}")
+    words.append(f"m{position.turn}")
+    if rules.five_flares:
+        words.append(f"b{_counted(position.tiles)}")
+    if position.pending is not None:
+        words.append(f"p{position.pending}")
+    words.append("/".join(",".join(map(_place_word, hand)) or "." for hand in position.hands))
+    words.append("x" + (":" + "".join(map(str, position.discards)) if position.discards else ""))
+    return " ".join(words)
+
+
+def _counted(things: int | tuple[Any, ...]) -> str:
+    return str(things) if isinstance(things, int) else ":" + "".join(map(str, things))
+
+
 def _place_word(place: Place) -> str:
     marks = "".join(
         f"{'+' if mark.touched else '-'}{LETTERS.get(str(mark.hint), mark.hint)}"
@@ -149,24 +160,13 @@ def _place_word(place: Place) -> str:
 # Rules: en3, it4+black-powder, en2[suits=r:b,ranks=3,hand_size=2]
 
 
-def _rules_word(shape: RulesShape) -> str:
-    options = []
-    for name in OPTIONS:
-        value = getattr(shape, name)
-        if value is None:
-            continue
-        if name == "suits":
-            value = ":".join(map(_suit_word, value))
-        elif name == "copies":
-            value = "".join(map(str, value))
-        elif name == "scale":
-            value = ":".join(f"{start}.{_quoted(words)}" for start, words in value)
-        elif isinstance(value, bool):
-            value = "yes" if value else "no"
-        options.append(f"{name}={value}")
-    written = f"[{','.join(options)}]" if options else ""
-    variants = "".join(f"+{variant}" for variant in shape.variants)
-    return f"{shape.edition}{shape.players}{variants}{written}"
+def _rules_word(data: dict[str, Any]) -> str:
+    written = [
+        f"{name}={write(data[name])}" for name, (_, write) in OPTIONS.items() if name in data
+    ]
+    options = f"[{','.join(written)}]" if written else ""
+    variants = "".join(f"+{variant}" for variant in data["variants"])
+    return f"{data['edition']}{data['players']}{variants}{options}"
 
 
 def _read_options(text: str) -> dict[str, Any]:
@@ -175,55 +175,82 @@ def _read_options(text: str) -> dict[str, Any]:
         name, _, value = option.partition("=")
         if name not in OPTIONS or name in options:
             raise InvalidNotation(
-                f"{_shown(option)} is not an option of the rules, or stands twice: write "
-                f"NAME=VALUE with a name of {', '.join(OPTIONS)}"
+                f"rules: {quoted(option)} is not an option, or stands twice: write NAME=VALUE "
+                f"with a name of {', '.join(OPTIONS)}"
             )
-        try:
-            options[name] = OPTIONS[name](value[:LONGEST])
-        except (KeyError, ValueError) as error:
-            if isinstance(error, InvalidNotation):
-                raise
-            raise InvalidNotation(f"{_shown(value)} does not fit the option {name}") from None
+        read, _ = OPTIONS[name]
+        options[name] = read(f"rules.{name}", value)
     return options
 
 
-def _suit_word(suit: str | SuitShape) -> str:
+def _read_switch(where: str, text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise InvalidNotation(f"{where}: {quoted(text)} is neither yes nor no")
+    return text == "yes"
+
+
+def _suits_word(suits: list[str | dict[str, Any]]) -> str:
+    return ":".join(map(_suit_word, suits))
+
+
+def _suit_word(suit: str | dict[str, Any]) -> str:
     if isinstance(suit, str):
         return LETTERS[suit]
-    copies = "".join(map(str, suit.copies or ())) or "-"
-    return f"{LETTERS[suit.name]}.{suit.touch}.{suit.direction}.{copies}.{suit.scoring}"
+    written = suit | {
+        "name": LETTERS[suit["name"]],
+        "copies": "".join(map(str, suit["copies"] or "-")),
+    }
+    return ".".join(written[field] for field in SUIT_FIELDS)
 
 
-def _read_suits(text: str) -> tuple[str | SuitShape, ...]:
-    suits: list[str | SuitShape] = []
-    for word in text.split(":"):
-        letter, *rest = word.split(".")
-        if letter not in NAMES or len(rest) not in (0, 4):
-            raise InvalidNotation(
-                f"{_shown(word)} is not a suit: write a letter of {' '.join(NAMES)}, or all of "
-                "it like m.own.up.11111.points"
-            )
-        if not rest:
-            suits.append(NAMES[letter])
-            continue
-        touch, direction, copies, scoring = rest
-        counted = None if copies == "-" else tuple(map(int, copies))
-        suits.append(SuitShape(NAMES[letter], touch, direction, counted, scoring))
-    return tuple(suits)
+def _read_suits(where: str, text: str) -> list[str | dict[str, Any]]:
+    return [_read_suit(where, word) for word in text.split(":")]
 
 
-def _quoted(words: str) -> str:
+def _read_suit(where: str, word: str) -> str | dict[str, Any]:
+    parts = word.split(".")
+    if parts[0] not in NAMES or len(parts) not in (1, len(SUIT_FIELDS)):
+        raise InvalidNotation(
+            f"{where}: {quoted(word)} is not a suit: write a letter of {' '.join(NAMES)}, or all "
+            "of it like m.own.up.11111.points"
+        )
+    name = NAMES[parts[0]]
+    if len(parts) == 1:
+        return name
+    suit: dict[str, Any] = dict(zip(SUIT_FIELDS, parts, strict=True))
+    copies = suit["copies"]
+    return suit | {"name": name, "copies": None if copies == "-" else _digits(where, copies)}
+
+
+def _scale_word(scale: list[tuple[int, str]]) -> str:
     from urllib.parse import quote
 
-    return quote(words, safe="")
+    return ":".join(f"{start}.{quote(words, safe='')}" for start, words in scale)
 
 
-def _read_scale(text: str) -> tuple[tuple[int | str, ...], ...]:
+def _read_scale(where: str, text: str) -> list[tuple[int, str]]:
     from urllib.parse import unquote
 
     entries = [entry.partition(".") for entry in text.split(":")]
-    return tuple((int(start), unquote(words, errors="strict")) for start, _, words in entries)
+    try:
+        return [
+            (_number(where, start), unquote(words, errors="strict")) for start, _, words in entries
+        ]
+    except UnicodeDecodeError:
+        raise InvalidNotation(f"{where}: {quoted(text)} is not percent-encoded UTF-8") from None
 
 
-def _shown(text: str) -> str:
-    return repr(text[:60]) + ("…" if len(text) > 60 else "")
+Option = tuple[Callable[[str, str], Any], Callable[[Any], str]]
+"""How an option of the rules is read, given where it stands, and how it is written."""
+_NUMBER: Option = (_number, str)
+OPTIONS: dict[str, Option] = {
+    "suits": (_read_suits, _suits_word),
+    "ranks": _NUMBER,
+    "copies": (_digits, lambda copies: "".join(map(str, copies))),
+    "hand_size": _NUMBER,
+    "tokens": _NUMBER,
+    "strikes": _NUMBER,
+    "starting_seat": _NUMBER,
+    "empty_clues": (_read_switch, lambda on: "yes" if on else "no"),
+    "scale": (_read_scale, _scale_word),
+}

@@ -1,14 +1,14 @@
 """A position as plain data: made from a state, checked for sense, and played on from."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..actions import Reveal
-from ..cards import Card
-from ..draft import choices
-from ..errors import HanabiError, ImpossiblePosition
+from ..cards import Card, identities
+from ..draft import COLOUR_CLUE_TILE, RANK_CLUE_TILE, RELAUNCH_TILE, RETURN_TILE, choices
+from ..errors import HanabiError, ImpossiblePosition, InvalidNotation, quoted
 from ..game import UNKNOWN_TILE, Game, Mark, check_names, make_hands
 from ..history import events
 from ..matching import copies, overfull_group
@@ -16,6 +16,12 @@ from ..rules import TILES, Rules
 from ..state import State, set_up
 from ..view import View
 from .dealing import deal_unknown
+
+CHOICE_TILES = (COLOUR_CLUE_TILE, RANK_CLUE_TILE, RETURN_TILE, RELAUNCH_TILE)
+MOST_CARDS = 600
+MOST_HANDS = 10
+MOST_HELD = 20
+MOST_ACTIONS = 2_000
 
 
 class Place(NamedTuple):
@@ -25,7 +31,7 @@ class Place(NamedTuple):
     marks: tuple[Mark, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Position:
     """Everything on the table, with unknown cards where nobody who reads it may know.
 
@@ -142,13 +148,15 @@ class Position:
 
     def status(self) -> list[str]:
         """Every reason why this position can't be, each with where to look; empty if it can."""
-        reasons = [*self._out_of_range(), *self._foreign_cards()]
-        # Counting makes sense only once every card belongs to the game.
-        reasons = reasons or [
-            *self._miscounted(),
-            *self._contradicted(),
-            *self._misplaced_tiles(),
-        ]
+        piles = [*self._wrong_piles(), *self._foreign_cards()]
+        reasons = [*self._out_of_range(), *piles, *self._foreign_clues()]
+        unclear = [*self._contradicted()]
+        if not piles:
+            reasons += self._miscounted()
+        reasons += unclear
+        if not piles and not unclear:
+            reasons += self._overfull()
+        reasons += self._misplaced_tiles()
         if not reasons and self.pending is not None and not choices(self._set_up(0)):
             reasons = [f"pending: tile {self.pending} has nothing to choose from, so it can't wait"]
         return reasons
@@ -161,12 +169,10 @@ class Position:
             ("turn", self.turn, rules.players - 1),
         ):
             if not 0 <= value <= most:
-                yield f"{name}: {value} is not possible, only 0 to {most}"
-        if len(self.fireworks) != len(rules.suits):
-            yield f"fireworks: {len(self.fireworks)} do not fit {len(rules.suits)} suits"
-        for suit, height in zip(rules.suits, self.fireworks, strict=False):
-            if not 0 <= height <= rules.ranks:
-                yield f"fireworks.{suit.name}: {height} is not possible, only 0 to {rules.ranks}"
+                yield f"{name}: {quoted(value)} is not possible, only 0 to {most}"
+        # Only bonus tiles ever take a card out of the discards.
+        if len(self.discards) < self.strikes <= rules.strikes and not rules.five_flares:
+            yield f"strikes: each leaves a discard, and there are only {len(self.discards)}"
         if len(self.hands) != rules.players:
             yield f"hands: {len(self.hands)} hands do not fit {rules.players} players"
         for seat, hand in enumerate(self.hands):
@@ -179,17 +185,32 @@ class Position:
             check_names(rules, self.names)
         except HanabiError as error:
             yield str(error)
-        deck_size = self.deck if isinstance(self.deck, int) else len(self.deck)
-        if not 0 <= deck_size <= rules.deck_size:
-            yield f"deck: {deck_size} is not possible, only 0 to {rules.deck_size}"
-        ends = deck_size == 0 and not rules.crowning_piece
+        ends = self._deck_size == 0 and not rules.crowning_piece
         if self.turns_left is None and ends:
             yield "turns_left: the deck is empty, so say how many turns are left"
         elif self.turns_left is not None and not ends:
             when = "with the crowning piece" if rules.crowning_piece else "while the deck lasts"
             yield f"turns_left: {when} no turns are counted, so write null"
         elif self.turns_left is not None and not 0 <= self.turns_left <= rules.players:
-            yield f"turns_left: {self.turns_left} is not possible, only 0 to {rules.players}"
+            found = quoted(self.turns_left)
+            yield f"turns_left: {found} is not possible, only 0 to {rules.players}"
+
+    @property
+    def _deck_size(self) -> int:
+        return self.deck if isinstance(self.deck, int) else len(self.deck)
+
+    def _wrong_piles(self) -> Iterator[str]:
+        """Fireworks and a deck that can't even be counted."""
+        rules = self.rules
+        if len(self.fireworks) != len(rules.suits):
+            yield f"fireworks: {len(self.fireworks)} do not fit {len(rules.suits)} suits"
+        for suit, height in zip(rules.suits, self.fireworks, strict=False):
+            if not 0 <= height <= rules.ranks:
+                found = quoted(height)
+                yield f"fireworks.{suit.name}: {found} is not possible, only 0 to {rules.ranks}"
+        if not 0 <= self._deck_size <= rules.deck_size:
+            found = quoted(self._deck_size)
+            yield f"deck: {found} is not possible, only 0 to {rules.deck_size}"
 
     def _places(self) -> Iterator[tuple[str, Place]]:
         for seat, hand in enumerate(self.hands):
@@ -197,20 +218,25 @@ class Position:
                 yield f"hands[{seat}][{slot}]", place
 
     def _foreign_cards(self) -> Iterator[str]:
-        """Cards and clues that this game does not have."""
-        rules = self.rules
-        places = [(f"{where}.card", place.card) for where, place in self._places() if place.card]
+        """Cards that this game does not have, each once in a hand's slot and in a pile."""
+        known = self.rules.cards
+        places = {f"{where}.card": place.card for where, place in self._places() if place.card}
         listed = () if isinstance(self.deck, int) else self.deck
-        piles = (("discards", self.discards), ("deck", listed))
-        places += [(f"{name}[{i}]", card) for name, pile in piles for i, card in enumerate(pile)]
-        for where, card in places:
-            if card not in rules.cards:
+        for name, pile in (("discards", self.discards), ("deck", listed)):
+            places |= {f"{name}[{pile.index(card)}]": card for card in dict.fromkeys(pile)}
+        for where, card in places.items():
+            if card not in known:
                 yield f"{where}: there is no {card} in this game"
+
+    def _foreign_clues(self) -> Iterator[str]:
+        """Clues that this game does not have, each once on a card."""
+        hints = self.rules.hints
         for where, place in self._places():
-            for i, mark in enumerate(place.marks):
-                if mark.hint not in rules.hints:
-                    said = ", ".join(map(str, rules.hints))
-                    yield f"{where}.clues[{i}]: {mark.hint} can't be clued here, only {said}"
+            for mark in dict.fromkeys(place.marks):
+                if mark.hint not in hints:
+                    said = ", ".join(map(str, hints))
+                    clue = f"{where}.clues[{place.marks.index(mark)}]"
+                    yield f"{clue}: {mark.hint} can't be clued here, only {said}"
 
     def _seen(self) -> Counter[int]:
         """How many cards of each identity lie in a known place."""
@@ -218,42 +244,36 @@ class Position:
         known = [place.card for _, place in self._places() if place.card]
         listed = () if isinstance(self.deck, int) else self.deck
         seen = Counter(rules.identity(card) for card in (*self.discards, *known, *listed))
-        played = rules.played(self.fireworks)
-        seen.update(i for i in range(len(rules.cards)) if played >> i & 1)
+        seen.update(identities(rules.played(self.fireworks)))
         return seen
 
     def _miscounted(self) -> Iterator[str]:
         rules = self.rules
-        seen = self._seen()
-        for identity, count in sorted(seen.items()):
+        for identity, count in sorted(self._seen().items()):
             if count > rules.copies_of[identity]:
                 card, copies = rules.cards[identity], rules.copies_of[identity]
                 yield f"{card}: {count} are in sight, and the game has only {copies}"
-        deck_size = self.deck if isinstance(self.deck, int) else len(self.deck)
         in_hands = sum(len(hand) for hand in self.hands)
-        total = sum(self.fireworks) + len(self.discards) + in_hands + deck_size
+        total = sum(self.fireworks) + len(self.discards) + in_hands + self._deck_size
         if total != rules.deck_size:
             yield (
                 f"{sum(self.fireworks)} cards in the fireworks + {len(self.discards)} discards + "
-                f"{in_hands} in hands + {deck_size} in the deck make {total}, and the game has "
-                f"{rules.deck_size}"
+                f"{in_hands} in hands + {self._deck_size} in the deck make {total}, and the game "
+                f"has {rules.deck_size}"
             )
 
     def _contradicted(self) -> Iterator[str]:
         """Clues that say what can't be."""
         rules = self.rules
-        sound = True
         for where, place in self._places():
-            for i, mark in enumerate(place.marks):
-                if place.card and rules.touches(mark.hint, place.card) != mark.touched:
-                    sound = False
-                    yield f"{where}.clues[{i}]: {mark} contradicts the card {place.card}"
+            marks = [mark for mark in dict.fromkeys(place.marks) if mark.hint in rules.hints]
+            for mark in marks:
+                card = place.card
+                if card in rules.cards and rules.touches(mark.hint, card) != mark.touched:
+                    clue = f"{where}.clues[{place.marks.index(mark)}]"
+                    yield f"{clue}: {mark} contradicts the card {card}"
             if not _mask(rules, place):
-                sound = False
-                clues = " ".join(map(str, place.marks))
-                yield f"{where}.clues: no card can have all of {clues}"
-        if sound:
-            yield from self._overfull()
+                yield f"{where}.clues: no card can have all of {' '.join(map(str, marks))}"
 
     def _overfull(self) -> Iterator[str]:
         """Unknown cards whose clues allow fewer cards than they are."""
@@ -279,23 +299,49 @@ class Position:
                 yield "tiles: these rules have no bonus tiles (five_flares)"
             return
         if not 0 <= left <= len(TILES):
-            yield f"tiles: {left} is not possible, only 0 to {len(TILES)}"
+            yield f"tiles: {quoted(left)} is not possible, only 0 to {len(TILES)}"
         if len(set(listed)) < len(listed) or not set(listed) <= set(TILES):
-            yield f"tiles: {list(listed)} is not a list of different tiles from 1 to 6"
+            found = quoted(list(listed))
+            yield f"tiles: {found} is not a list of different tiles from 1 to {len(TILES)}"
+        turned = len(TILES) - left
         complete = sum(height == rules.ranks for height in self.fireworks)
-        if len(TILES) - left > complete:
-            turned = len(TILES) - left
+        if turned > complete:
             yield f"tiles: {turned} are turned, and only {complete} fireworks are complete"
         if self.pending is not None and (
-            self.pending not in (3, 4, 5, 6) or self.pending in listed
+            self.pending not in CHOICE_TILES or self.pending in listed or turned == 0
         ):
-            yield f"pending: {self.pending} is not a turned tile that asks for a choice (3 to 6)"
+            said = ", ".join(map(str, CHOICE_TILES))
+            yield f"pending: {quoted(self.pending)} is not a turned tile with a choice ({said})"
 
 
 def _mask(rules: Rules, place: Place) -> int:
     """The identities that the clues on a card allow."""
     mask = rules.any_card
-    for mark in place.marks:
-        touch = rules.touch_masks[mark.hint]
-        mask &= touch if mark.touched else ~touch
+    for mark in set(place.marks):
+        touch = rules.touch_masks.get(mark.hint)
+        if touch is not None:
+            mask &= touch if mark.touched else ~touch
     return mask
+
+
+def face_down(rules: Rules, fireworks: Iterable[int]) -> int:
+    """How many bonus tiles are left if one was turned for each firework that is complete."""
+    complete = sum(height == rules.ranks for height in fireworks)
+    return max(0, len(TILES) - complete) if rules.five_flares else 0
+
+
+def check_lengths(position: Position) -> Position:
+    """The position, unless something in it is far longer than any game could make it."""
+    listed = () if isinstance(position.deck, int) else position.deck
+    for where, things, most in (
+        ("discards", position.discards, MOST_CARDS),
+        ("deck", listed, MOST_CARDS),
+        ("hands", position.hands, MOST_HANDS),
+        ("names", position.names or (), MOST_HANDS),
+        ("log", position.log, MOST_ACTIONS),
+        *((f"hands[{seat}]", hand, MOST_HELD) for seat, hand in enumerate(position.hands)),
+        *((f"{where}.clues", place.marks, MOST_ACTIONS) for where, place in position._places()),
+    ):
+        if len(things) > most:
+            raise InvalidNotation(f"{where}: at most {most} are read, not {len(things)}")
+    return position

@@ -26,6 +26,7 @@ BENCHES = {
     "engine": ("engine", "against_peers"),
     "variants": ("engine", "variants"),
     "import": ("imports", "cost"),
+    "knowledge": ("knowledge", "costs"),
 }
 """Where each benchmark is, as module and function, in the order in which they run."""
 

@@ -6,6 +6,7 @@ cards and clues are read off a state as people would read them off a table.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
@@ -19,8 +20,10 @@ from hanabi_kit.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Card,
 from hanabi_kit.rules import Hint, Rules
 from hanabi_kit.state import Held, State, deal
 
-MOST_DEALS = 3000
+MOST_DEALS = 10_000
 """A table with more ways to fill its hidden places than this is not worth the wait."""
+
+SEEDS = st.integers(0, 2**32)
 
 Deal = dict[int, Card]
 """A card for each hidden place, by card number."""
@@ -76,13 +79,14 @@ def in_discards(state: State) -> Counter[Card]:
 
 
 class Table:
-    """A game seen by people to whom some hands are hidden; and all deals that they must reckon with.
+    """A game seen by people to whom some hands are hidden, and all deals they must reckon with.
 
     `known` are the numbers of cards in these hands that they were shown.
     """
 
     def __init__(self, state: State, *hidden: int, known: Sequence[int] = ()) -> None:
         self.state = state
+        self.hidden = hidden
         self.rules = state.rules
         self.unseen = whole_deck(self.rules)
         self.unseen.subtract(on_fireworks(state))
@@ -98,10 +102,11 @@ class Table:
 
     def deals(self) -> list[Deal]:
         """Every way to lay an unseen physical card in each place that fits the clues on it."""
-        dealt = _dealt(self.rules, self.places, sorted(self.unseen.elements()))
+        allowed = [self.after_counting(held) for held in self.places]
+        numbers = [held.number for held in self.places]
         return [
-            {held.number: card for held, card in zip(self.places, cards, strict=True)}
-            for cards in dealt
+            dict(zip(numbers, cards, strict=True))
+            for cards in _dealt(allowed, sorted(self.unseen.elements()))
         ]
 
     def after_counting(self, held: Held) -> set[Card]:
@@ -109,13 +114,13 @@ class Table:
         return {card for card in +self.unseen if fits(self.rules, held, card)}
 
 
-def _dealt(rules: Rules, places: Sequence[Held], cards: list[Card]) -> Iterator[tuple[Card, ...]]:
-    if not places:
+def _dealt(allowed: Sequence[set[Card]], cards: list[Card]) -> Iterator[tuple[Card, ...]]:
+    if not allowed:
         yield ()
         return
     for i, card in enumerate(cards):
-        if fits(rules, places[0], card):
-            for others in _dealt(rules, places[1:], cards[:i] + cards[i + 1 :]):
+        if card in allowed[0]:
+            for others in _dealt(allowed[1:], cards[:i] + cards[i + 1 :]):
                 yield (card, *others)
 
 
@@ -179,54 +184,62 @@ def clues_told(state: State) -> list[Told]:
     ]
 
 
+# What matters most is drawn, so that it can shrink; the rest is left to chance, which is quicker.
+
+SPECIAL: list[tuple[Suit, ...]] = [(), (MULTICOLOUR,), (MULTICOLOUR_OWN,), (BLACK,), (BLACK, BLACK)]
+"""A suit beside the colours, if any; black twice stands for black with copies like a colour's."""
+
+
 @st.composite
-def small_rules(draw: st.DrawFn) -> Rules:
+def small_rules(draw: st.DrawFn, chance: Random) -> Rules:
     """Rules with few cards, and with suits of every kind."""
-    ranks = draw(st.integers(1, 4))
-    copies = st.none() | st.tuples(*[st.integers(1, 3)] * ranks)
-    special = [
-        None,
-        MULTICOLOUR,
-        Suit(MULTICOLOUR_OWN.name, copies=(1,) * ranks),
-        BLACK,
-        Suit(BLACK.name, BLACK.touch, BLACK.direction, (2,) * (ranks - 1) + (1,), BLACK.scoring),
-    ]
-    suits = [
-        Suit(suit.name, copies=draw(copies))
-        for suit in COLOURS[: draw(st.integers(1, 2 if ranks > 2 else 3))]
-    ]
-    suits += [suit for suit in [draw(st.sampled_from(special))] if suit is not None]
-    players = draw(st.integers(2, 5))
-    hand_size = draw(st.integers(1, 4 if players < 4 else 2))
-    usual = draw(copies)
-    made = Rules(2, tuple(suits), ranks, usual, hand_size=1)
-    assume(players * hand_size <= made.deck_size <= 16)
+    ranks = draw(st.sampled_from([3, 4, 2, 1]))
+
+    def copies() -> tuple[int, ...] | None:
+        return chance.choice([None, tuple(chance.randint(1, 3) for _ in range(ranks))])
+
+    suits = [replace(suit, copies=copies()) for suit in COLOURS[: chance.randint(1, 5 - ranks)]]
+    special = draw(st.sampled_from(SPECIAL))
+    for suit in special[:1]:
+        one_of_each = suit == MULTICOLOUR_OWN
+        like_a_colour = (2,) * (ranks - 1) + (1,) if len(special) == 2 else None
+        suits.append(replace(suit, copies=(1,) * ranks if one_of_each else like_a_colour))
+    usual = copies()
+    box = (3, *(2,) * (ranks - 2), 1)[:ranks]
+    cards = sum(sum(suit.copies or usual or box) for suit in suits)
+    assume(4 <= cards <= 20)
+    players = draw(st.sampled_from([n for n in (2, 3, 2, 3, 4, 5) if n <= cards]))
+    most = min(4, cards // players)
     return Rules(
         players,
         tuple(suits),
         ranks,
         usual,
-        hand_size=hand_size,
-        tokens=draw(st.integers(2, 8)),
-        strikes=draw(st.integers(2, 6)),
-        starting_seat=draw(st.integers(0, players - 1)),
-        empty_clues=draw(st.booleans()),
-        crowning_piece=draw(st.booleans()),
-        colour_call=draw(st.booleans()),
+        hand_size=chance.choice([most, most, *range(1, most)]),
+        tokens=chance.randint(2, 8),
+        strikes=chance.choice([2, 3, 9]),
+        starting_seat=chance.randrange(players),
+        empty_clues=chance.random() < 0.5,
+        crowning_piece=chance.random() < 0.25,
+        colour_call=chance.random() < 0.5,
     )
 
 
 @st.composite
 def games(draw: st.DrawFn) -> State:
-    """A small game after some random legal actions, most of them clues."""
-    state = deal(draw(small_rules()), seed=draw(st.integers(0, 2**32)))
-    chance = Random(draw(st.integers(0, 2**32)))
-    for _ in range(draw(st.integers(0, 14))):
+    """A small game at some moment, after random legal actions, most of them clues."""
+    seed = draw(SEEDS)
+    chance = Random(seed)
+    state = deal(draw(small_rules(chance)), seed)
+    for _ in range(chance.randint(0, 30)):
         actions = state.legal_actions()
-        if not actions:
-            break
         clues = [action for action in actions if isinstance(action, Clue)]
-        state = state.apply(chance.choice(clues if clues and chance.random() < 0.6 else actions))
+        action = chance.choice(clues if clues and chance.random() < 0.7 else actions)
+        state = state.apply(action)
+        if state.over:
+            break
+    if state.over and chance.random() < 0.8:
+        state = chance.choice(state.states()[-4:-1])
     return state
 
 
@@ -234,8 +247,10 @@ def games(draw: st.DrawFn) -> State:
 def tables(draw: st.DrawFn, *, hands: int) -> Table:
     """A small game with one or two hands hidden, and not too many deals for brute force."""
     state = draw(games())
-    seats = st.permutations(range(state.rules.players))
-    table = Table(state, *draw(seats)[:hands])
+    first = draw(st.integers(0, state.rules.players - 1))
+    step = draw(st.integers(1, state.rules.players - 1)) if hands == 2 else 0
+    seats = (first, (first + step) % state.rules.players)
+    table = Table(state, *seats[:hands])
     most = 1
     for held in table.places:
         most *= sum(table.unseen[card] for card in table.after_counting(held))

@@ -43,7 +43,7 @@ def games(draw: st.DrawFn) -> State:
 def twin(state: State, seat: int, random: Random) -> State | None:
     """The same game with one hidden card of a seat exchanged for a card of the deck."""
     rules = state.rules
-    dealt = {}
+    dealt: dict[int, int] = {}
     for moment in state.states():
         for hand in moment.hands:
             dealt.update(zip(hand.numbers, hand.cards, strict=True))
