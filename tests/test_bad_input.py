@@ -507,6 +507,12 @@ def test_broken_link(link: str, culprits: list[str]) -> None:
     check(said, *culprits)
 
 
+def test_a_game_has_the_number_that_the_site_gave_it() -> None:
+    for number in (1_198_545, 10**12):
+        answer = ask("replay", "-", stdin=changed(GAME, put("id", value=number)))
+        assert answer.code == 0
+
+
 def test_broken_input_is_one_line_from_a_process_too(tmp_path: Path) -> None:
     path = tmp_path / "broken.json"
     for text, culprit in (

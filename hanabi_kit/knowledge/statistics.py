@@ -61,7 +61,8 @@ class Statistics(NamedTuple):
     to_play: int
     """Cards that have to be played to get there."""
     pace: int
-    """Discards that can be afforded: score + deck + players - best."""
+    """Discards that can be afforded: deck + players - cards to play, which in a game without
+    penalties is score + deck + players - best."""
     clues: int
     """Clues that can still be given: tokens, discards at that pace, and completed fireworks."""
     efficiency: Fraction | None
@@ -74,7 +75,7 @@ def statistics(state: State) -> Statistics:
     reach = reachable(state)
     to_play = (reach & ~state.played).bit_count()
     best = best_score(state)
-    pace = state.score + len(state.deck) + rules.players - best
+    pace = len(state.deck) + rules.players - to_play
     completing = sum(
         reach >> row[-1] & 1 and not state.played >> row[-1] & 1 for row in rules.building_order
     )

@@ -104,7 +104,8 @@ class Position:
     def state(self, seed: int | None = None) -> State:
         """The state to play on from: unknown things stay unknown, or are dealt by a seed.
 
-        Dealt by a seed, every deal that fits the clues is equally likely.
+        Dealt by a seed, every deal that fits the clues is equally likely; where that is out of
+        reach, with dozens of unknown cards and all kinds of clues on them, nothing is dealt.
         """
         reasons = self.status()
         if reasons:
