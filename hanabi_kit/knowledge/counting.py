@@ -13,12 +13,13 @@ too, so there is one power for each *kind* of card, and
 with n_c places in class c and n! = Π n_c!. To ask for the deals in which a place holds a certain
 card, take that card out: divide the product by one factor and lower n_c by one.
 
-A polynomial is written into one large integer, a slot of bytes for each coefficient: so all of its
-coefficients are moved by one shift and multiplied by one multiplication.
+A polynomial, cut off at x^n, is one large integer with a slot for each coefficient: one shift
+multiplies it by a variable, one multiplication scales all its coefficients.
 """
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import cycle, repeat
 from math import comb, factorial, prod
 
 from ..cards import identities
@@ -53,19 +54,34 @@ class Places:
         """In how many orders the cards for each class lie, and the free places take theirs."""
 
         self._kinds = [kind for kind in cards if kind]
-        self._width = (self._left + places).bit_length() * places // 8 + 1
-        moves = _moves(self._sizes, self._width)
-        product = 1
-        for kind in sorted(self._kinds):
-            product = _multiplied(product, moves, kind, cards[kind])
         slots = prod([size + 1 for size in self._sizes])
-        self._product = product.to_bytes(slots * self._width, "little")
+        # A coefficient counts ways to choose a card, or at worst a place, for each place.
+        self._width = max(self._left + places, places).bit_length() * places // 8 + 1
+        self._steps = _steps(self._sizes, self._width)
+        self._last = 8 * self._width * (slots - 1)
+        self._product = 1
+        for kind in sorted(self._kinds):
+            power = cards[kind]
+            powers = map(comb, repeat(power), range(1, power + 1))
+            self._product = self._times(self._product, kind, powers)
+        self._quotients: dict[int, int] = {}
         self._weights: dict[int, dict[int, int]] = {}
+
+    def _times(self, poly: int, kind: int, factors: Iterable[int]) -> int:
+        """A polynomial times 1 + Σ f_d (Σ x_c)^d, with a factor f_d for d = 1, 2, …"""
+        steps = [step for of, step in enumerate(self._steps) if kind >> of & 1]
+        moved = poly
+        for factor in factors:
+            moved = sum([(moved & room) << bits for bits, room in steps])
+            if not moved:
+                break
+            poly += factor * moved
+        return poly
 
     @property
     def deals(self) -> int:
         """In how many ways all places can be filled."""
-        return int.from_bytes(self._product[-self._width :], "little") * self._ways
+        return (self._product >> self._last) * self._ways
 
     def weights(self, place: int) -> dict[int, int]:
         """For each identity in how many deals the place holds it; none at all is left out."""
@@ -93,14 +109,10 @@ class Places:
 
     def _without(self, of: int, kind: int) -> int:
         """The coefficient that counts once a card of the kind has gone to a class."""
-        product, width = self._product, self._width
-        end = len(product)
-        return sum(
-            [
-                share * int.from_bytes(product[end - down - width : end - down], "little")
-                for share, down in _shares(self._sizes, of, kind, width)
-            ]
-        )
+        if kind not in self._quotients:
+            self._quotients[kind] = self._times(self._product, kind, cycle((-1, 1)))
+        bits, _ = self._steps[of]
+        return self._quotients[kind] >> self._last - bits & (1 << 8 * self._width) - 1
 
     def _free_weights(self) -> dict[int, int]:
         """A free place gets what the classes leave, each card alike."""
@@ -142,58 +154,17 @@ def _kinds(classes: Iterable[int], present: int) -> dict[int, int]:
     return kinds
 
 
-# Polynomials with a variable for each class, cut off at the class sizes. The exponents of a slot
-# are the digits of its number, that of the first class lowest.
-
-Move = tuple[int, int, int]
-"""A power of one variable: the exponent, the bits to shift by, the slots that have room for it."""
-
-
 @lru_cache(maxsize=128)
-def _moves(sizes: Sizes, width: int) -> list[list[Move]]:
-    """For each class the powers of its variable."""
-    moves = []
-    whole = width * prod([size + 1 for size in sizes])
-    step = width
-    for size in sizes:
-        span = step * (size + 1)
-        powers = []
-        for n in range(1, size + 1):
-            rows = b"\xff" * (span - n * step) + bytes(n * step)
-            powers.append((n, 8 * n * step, int.from_bytes(rows * (whole // span), "little")))
-        moves.append(powers)
-        step = span
-    return moves
+def _steps(sizes: Sizes, width: int) -> list[tuple[int, int]]:
+    """How to multiply by each x_c: the bits to shift by, and a mask of the slots that have room.
 
-
-def _multiplied(poly: int, moves: Sequence[Sequence[Move]], kind: int, power: int) -> int:
-    """A polynomial times (1 + Σ x_c)^power."""
-    terms = [(0, 1, poly)]
-    for of, powers in enumerate(moves):
-        if kind >> of & 1:
-            terms += [
-                (degree + n, ways * comb(degree + n, n), (moved & room) << bits)
-                for degree, ways, moved in terms
-                for n, bits, room in powers
-                if degree + n <= power
-            ]
-    return sum([comb(power, degree) * ways * moved for degree, ways, moved in terms])
-
-
-@lru_cache(maxsize=2048)
-def _shares(sizes: Sizes, of: int, kind: int, width: int) -> list[tuple[int, int]]:
-    """Which coefficients of a product make up the one that counts after a division.
-
-    A polynomial divided by 1 + Σ x_c is the polynomial times Σ (-1)^d (Σ x_c)^d. Each share has a
-    factor and how many bytes it lies below the last coefficient.
+    A slot has so many bytes. Its exponents are the digits of its number, the first class's lowest.
     """
-    steps = [width * prod([size + 1 for size in sizes[:c]]) for c in range(len(sizes))]
-    shares = [(0, 1, steps[of])]
-    for c, step in enumerate(steps):
-        if kind >> c & 1:
-            shares += [
-                (degree + n, ways * comb(degree + n, n), down + n * step)
-                for degree, ways, down in shares
-                for n in range(1, sizes[c] - (c == of) + 1)
-            ]
-    return [((-1) ** degree * ways, down) for degree, ways, down in shares]
+    steps = []
+    step = width
+    whole = width * prod([size + 1 for size in sizes])
+    for size in sizes:
+        row = b"\xff" * (step * size) + bytes(step)
+        steps.append((8 * step, int.from_bytes(row * (whole // len(row)), "little")))
+        step = len(row)
+    return steps

@@ -80,8 +80,11 @@ class Deduction(NamedTuple):
 def deduce(state: State, seat: int | None = None) -> Deduction:
     """What a seat knows about its own cards.
 
-    From a view of another seat: what that seat can be sure that the holder knows, as it follows
-    from what both of them see.
+    From a view of another seat: what follows from what both of them see, so that each can be sure
+    that the other follows it too. What one can be sure of beyond that, `nested.thoughts` tells.
+
+    Unseen cards may lie in any hidden place: that a card which a bonus tile sent back into the
+    deck can't be in a hand held since then is not taken into account.
     """
     holder = holder_of(state, seat)
     view = seen_by_holder(state, holder)

@@ -5,6 +5,7 @@
 Ann knows that Bob does not know whether Bob is muddy, or it is common knowledge that Bob is clean
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from operator import or_
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from .models import Model
 
 
-class Fact:
+class Fact(ABC):
     """Something that holds in some worlds and not in others.
 
     ``&``, ``|`` and ``~`` put facts together. A sentence calls the agents by the names given, or by
@@ -33,13 +34,13 @@ class Fact:
         """The opposite of the fact as a sentence."""
         return self._sentences(names)[1]
 
+    @abstractmethod
     def _sentences(self, names: Sequence[str]) -> tuple[str, str]:
         """The fact and its opposite in words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _truths(self, model: "Model[Any]") -> Sequence[bool]:
         """Whether the fact holds, for each world of a model."""
-        raise NotImplementedError
 
     def __str__(self) -> str:
         return self.say()

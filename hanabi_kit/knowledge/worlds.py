@@ -22,6 +22,7 @@ Ann does not know whether Bob knows whether Bob's card 1 is r1
 True
 """
 
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
@@ -197,9 +198,9 @@ class CardFact(Fact):
     seat: int
     slot: int
 
+    @abstractmethod
     def mask(self, table: State) -> int:
         """The identities with which the fact holds."""
-        raise NotImplementedError
 
     def _truths(self, model: Model[Any]) -> Sequence[bool]:
         at = _at_table(model, self)

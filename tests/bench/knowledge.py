@@ -122,7 +122,7 @@ def _sizes(settings: Settings) -> Report:
             hand = Hand(masks, rules.copies_of)
             found[size, classes] = _milliseconds(all_weights, [hand], settings.rounds)[0]
     return Report(
-        title="All odds of a hand, in milliseconds: each class was passed by by one clue",
+        title="All odds of a hand, in milliseconds; each class is what one clue did not touch",
         header=("cards", *(f"{n} class{'es' if n > 1 else ''}" for n in CLASSES)),
         rows=[
             (

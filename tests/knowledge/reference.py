@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 
 from hanabi_kit.actions import Clue
 from hanabi_kit.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Card, Suit
+from hanabi_kit.game import Game
 from hanabi_kit.rules import Hint, Rules
-from hanabi_kit.state import Held, State, deal
+from hanabi_kit.state import Held, State, deal, relaid
 
 MOST_DEALS = 10_000
 """A table with more ways to fill its hidden places than this is not worth the wait."""
@@ -122,6 +123,21 @@ def _dealt(allowed: Sequence[set[Card]], cards: list[Card]) -> Iterator[tuple[Ca
         if card in allowed[0]:
             for others in _dealt(allowed[1:], cards[:i] + cards[i + 1 :]):
                 yield (card, *others)
+
+
+def with_unknown(state: State, numbers: Sequence[int]) -> State:
+    """The same table as a position that does not tell what some cards are, nor how it came about."""
+    seats = range(state.rules.players)
+    marks = {held.number: held.marks for seat in seats for held in state.hand(seat)}
+    unknown = len(state.rules.cards)
+    hands = [
+        [
+            (number, unknown if number in numbers else identity, mask)
+            for number, identity, mask in hand.columns
+        ]
+        for hand in state.hands
+    ]
+    return relaid(state, Game(state.rules, state.game.names, marks=marks), hands)
 
 
 def share(deals: Sequence[Deal], holds: Callable[[Deal], bool]) -> Fraction:

@@ -43,6 +43,7 @@ from tests.knowledge.reference import (
     tables,
     touches,
     whole_deck,
+    with_unknown,
 )
 
 
@@ -81,6 +82,23 @@ def test_own_cards_that_were_shown_are_taken_into_account(table: Table, seed: in
         view = view.apply(Reveal(seen.number, seen.card))
     known = [seen.number for seen in shown]
     check_complete(Table(table.state, seat, known=known), deduce(view))
+
+
+@given(tables(hands=2), SEEDS)
+@examples(80)
+def test_a_position_may_tell_a_hand_in_part(whole: Table, seed: int) -> None:
+    seat, other = whole.hidden
+    chance = Random(seed)
+    numbers = [held.number for held in whole.state.hand(other)]
+    known = chance.sample(numbers, chance.randint(0, len(numbers)))
+    table = Table(whole.state, seat, other, known=known)
+    position = with_unknown(whole.state, [n for n in numbers if n not in known])
+    deduction = deduce(position, seat)
+    check_complete(table, deduction)
+    for deduced in deduction.cards:
+        for gone in deduced.removed:
+            if isinstance(gone.cause, BySet):
+                check_cause(table, deduced, gone)
 
 
 def check_complete(table: Table, deduction: Deduction) -> None:

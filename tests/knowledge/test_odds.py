@@ -25,6 +25,7 @@ from tests.knowledge.reference import (
     marginals,
     share,
     tables,
+    with_unknown,
 )
 
 
@@ -83,6 +84,17 @@ def test_own_cards_that_were_shown_are_reckoned_with(table: Table, seed: int) ->
         view = view.apply(Reveal(seen.number, seen.card))
     left = Table(table.state, holder, known=[seen.number for seen in shown])
     check_each_card(left, Odds(view))
+
+
+@given(tables(hands=2), SEEDS)
+@examples(60)
+def test_a_position_may_tell_a_hand_in_part(whole: Table, seed: int) -> None:
+    seat, other = whole.hidden
+    chance = Random(seed)
+    numbers = [held.number for held in whole.state.hand(other)]
+    known = chance.sample(numbers, chance.randint(0, len(numbers)))
+    position = with_unknown(whole.state, [n for n in numbers if n not in known])
+    check_each_card(Table(whole.state, seat, other, known=known), Odds(position, seat))
 
 
 def check_each_card(table: Table, odds: Odds) -> None:
