@@ -97,7 +97,7 @@ class Draft(Fields):
         """Add a card to its firework, or discard it with a strike."""
         slot, card = self.held(play, play.card)
         tables = self.game.tables
-        fits = tables.fits(self.played, card)
+        fits = self.played & tables.upto[card] == tables.below[card]  # `Tables.fits`, uncalled
         if play.call is not None:
             if not tables.rules.colour_call:
                 raise IllegalAction(f"{play}: these rules have no colour call")
@@ -320,14 +320,10 @@ class Draft(Fields):
         hits_of = tables.hits
         for card in cards:
             hits |= hits_of[card]
+        clues = tables.clues(seat, hits)
         changed = [*hands]
         changed[seat] = lay_hand(
-            tuple(numbers),
-            tuple(cards),
-            tuple(masks),
-            tuple(moves),
-            hits,
-            tables.clues(seat, hits),
+            tuple(numbers), tuple(cards), tuple(masks), tuple(moves), hits, clues
         )
         self.hands = tuple(changed)
         if going_on:

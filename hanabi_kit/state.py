@@ -336,7 +336,7 @@ def _replay(situation: tuple[Any, ...], actions: list[Action]) -> State:
 
 def deal(
     rules: Rules,
-    seed: int | None = None,
+    seed: int | Random | None = None,
     *,
     deck: Sequence[Card] | None = None,
     tiles: Sequence[int] | None = None,
@@ -344,11 +344,16 @@ def deal(
 ) -> State:
     """Deal a game: shuffled by a seed, or from an explicit deck (next card first) and tile order.
 
-    Seat 0 gets its whole hand first, then seat 1, and so on. The same seed deals the same game.
+    Seat 0 gets its whole hand first, then seat 1, and so on. The same seed deals the same game; a
+    generator in place of a seed deals one game after another.
     """
     if seed is None and deck is None:
         raise HanabiError("deal needs a seed to shuffle by, or a deck")
-    random = Random(seed or 0).random  # sorting by random keys is twice as quick as shuffle()
+    if isinstance(seed, Random):
+        generator, seed = seed, seed.getrandbits(32)
+    else:
+        generator, seed = Random(seed or 0), seed or 0
+    random = generator.random  # sorting by random keys is twice as quick as shuffle()
     if deck is None:
         order = sorted(rules.all_cards, key=lambda _: random())
     else:
@@ -361,7 +366,7 @@ def deal(
         if sorted(tile_order) != sorted(TILES if rules.five_flares else ()):
             raise ImpossiblePosition([f"tiles: {tile_order} is not an order of the bonus tiles"])
     drawn = rules.cards_each * rules.players
-    game = Game(rules, names, seed or 0)
+    game = Game(rules, names, seed)
     return set_up(
         game,
         opening_hands(game.tables, order),

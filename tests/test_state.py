@@ -3,6 +3,7 @@
 import pickle
 from dataclasses import replace
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
@@ -453,3 +454,11 @@ def test_how_many_cards_are_unseen() -> None:
     state = table("Ann: r1 ?; Bob: r1 ?", suits="rb", ranks=2, fireworks="b1", discards="b2")
     unseen = dict(zip(map(str, state.rules.cards), state.unseen(), strict=True))
     assert unseen == {"r1": 1, "r2": 1, "b1": 2, "b2": 0}
+
+
+def test_a_generator_deals_one_game_after_another() -> None:
+    rules = Rules(players=2)
+    first, second = Random(5), Random(5)
+    games = [deal(rules, first) for _ in range(3)]
+    assert games == [deal(rules, second) for _ in range(3)]
+    assert len({state.deck for state in games}) == 3

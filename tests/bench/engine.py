@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib.metadata import version
-from itertools import count, cycle
+from itertools import cycle
 from random import Random
 
 from hanabi_kit import Rules, State, deal, editions
@@ -33,9 +33,9 @@ ALL_TOGETHER = (
 
 
 def player(rules: Rules) -> Play:
-    """Games of this engine, each dealt from a seed of its own."""
-    seeds = count()
-    return _player(lambda: deal(rules, seed=next(seeds)))
+    """Games of this engine, all dealt by one generator, as the peers deal theirs."""
+    generator = Random(2)
+    return _player(lambda: deal(rules, generator))
 
 
 def dealt_player(rules: Rules) -> Play:
@@ -45,10 +45,10 @@ def dealt_player(rules: Rules) -> Play:
 
 def dealer(rules: Rules) -> Play:
     """Deals and nothing else, each counted as one step."""
-    seeds = count()
+    generator = Random(2)
 
     def play() -> int:
-        deal(rules, seed=next(seeds))
+        deal(rules, generator)
         return 1
 
     return play

@@ -126,7 +126,7 @@ def _dealt(allowed: Sequence[set[Card]], cards: list[Card]) -> Iterator[tuple[Ca
 
 
 def with_unknown(state: State, numbers: Sequence[int]) -> State:
-    """The same table as a position that does not tell what some cards are, nor how it came about."""
+    """The same table as a position that does not tell what some cards are, nor its past."""
     seats = range(state.rules.players)
     marks = {held.number: held.marks for seat in seats for held in state.hand(seat)}
     unknown = len(state.rules.cards)
