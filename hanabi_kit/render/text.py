@@ -34,7 +34,7 @@ def board(state: State) -> str:
         moving = seat == state.turn and not state.over
         rows.append([f"{'>' if moving else ' '} {names[seat]}", *map(_card, hands[seat])])
         rows.append(["", *(marks(held.marks) for held in hands[seat])])
-    return "\n".join([*_counters(state), "", *_aligned(rows), "", _closing(state)])
+    return "\n".join([*_counters(state), "", *aligned(rows), "", _closing(state)])
 
 
 def marks(given: Iterable[Mark]) -> str:
@@ -82,7 +82,8 @@ def _pile(state: State) -> str:
     return ", ".join(" ".join(map(str, suit)) for suit in suits if suit) or "none"
 
 
-def _aligned(rows: list[list[str]]) -> list[str]:
+def aligned(rows: list[list[str]]) -> list[str]:
+    """Rows of cells as lines whose columns stand under each other."""
     columns = max(map(len, rows))
     filled = [row + [""] * (columns - len(row)) for row in rows]
     widths = [max(len(row[i]) for row in filled) for i in range(columns)]
