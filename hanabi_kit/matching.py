@@ -48,13 +48,14 @@ class _Filling:
         """Give a place a card, moving others if need be; or the group that leaves it none.
 
         A failed search has tried a set of identities, all of them held by places that allow no
-        other: these places and the new one allow fewer cards than they are.
+        other: these places and the new one allow fewer cards than they are, and none of them can
+        be spared, since each was reached from the new one.
         """
         tried: set[int] = set()
         if self._seat(place, tried):
             return None
-        places = {place}.union(*(self.holders[identity] for identity in tried))
-        return self._smallest(sorted(places))
+        places = sorted({place}.union(*(self.holders[identity] for identity in tried)))
+        return Group(tuple(places), union(self.masks, places))
 
     def _seat(self, place: int, tried: set[int]) -> bool:
         for identity in identities(self.masks[place]):
@@ -70,14 +71,6 @@ class _Filling:
                     held[i] = place
                     return True
         return False
-
-    def _smallest(self, places: list[int]) -> Group:
-        """The group without the places that it does not need to be overfull."""
-        for place in tuple(places):
-            fewer = [other for other in places if other != place]
-            if fewer and copies(union(self.masks, fewer), self.unseen) < len(fewer):
-                places = fewer
-        return Group(tuple(places), union(self.masks, places))
 
     def taking(self, place: int, identity: int) -> Group | None:
         """What would go wrong if a place had this identity: a group left with too few cards."""

@@ -48,8 +48,8 @@ def critical(state: State) -> int:
 
 
 def best_score(state: State) -> int:
-    """The most points that the discards still allow."""
-    return 0 if state.over and state.score == 0 else state.rules.score(reachable(state))
+    """The most points that the discards still allow; once the game is over, its score."""
+    return state.score if state.over else state.rules.score(reachable(state))
 
 
 class Statistics(NamedTuple):
