@@ -31,7 +31,6 @@ class View(State):
         """What a seat sees of a state; of a view, what is seen by both."""
         if not 0 <= seat < len(state.hands):
             raise HanabiError(f"there is no seat {seat}, only 0 to {len(state.hands) - 1}")
-        past = state.events if isinstance(state, View) else events(state)
         unknown = state.game.tables.unknown
         hands = [
             [
@@ -47,7 +46,7 @@ class View(State):
             deck=(unknown,) * len(state.deck),
             tiles=(UNKNOWN_TILE,) * len(state.tiles),
         )
-        open_events = tuple(event for event in past if not isinstance(event.action, Reveal))
+        open_events = tuple(event for event in past(state) if not isinstance(event.action, Reveal))
         return cls._made(table, seat, open_events)
 
     @classmethod
@@ -72,6 +71,11 @@ class View(State):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _remade, (super().situation(), self.seat, self.events)
+
+
+def past(state: State) -> tuple[Event, ...]:
+    """What has happened: a view remembers the events, a state all that came before it."""
+    return state.events if isinstance(state, View) else events(state)
 
 
 def _without_past(state: State) -> Game:

@@ -5,10 +5,9 @@ from typing import NamedTuple
 
 from ..actions import Clue
 from ..cards import Card
-from ..history import events as history
 from ..rules import Hint
 from ..state import State
-from ..view import View
+from ..view import past
 
 
 class ClueFact(NamedTuple):
@@ -56,7 +55,7 @@ def unknown_cards(state: State, seat: int) -> tuple[Unknown, ...]:
 
 def _clues(state: State, seat: int) -> dict[int, tuple[ClueFact, ...]]:
     """The clues on each card: marks from before the events, then those that the events tell of."""
-    events = state.events if isinstance(state, View) else history(state)
+    events = past(state)
     drawn = state.drawn - sum(event.drew is not None for event in events)
     given = []
     for event in events:

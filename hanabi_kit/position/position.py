@@ -10,11 +10,10 @@ from ..cards import Card, identities
 from ..draft import COLOUR_CLUE_TILE, RANK_CLUE_TILE, RELAUNCH_TILE, RETURN_TILE, choices
 from ..errors import HanabiError, ImpossiblePosition, InvalidNotation, quoted
 from ..game import UNKNOWN_TILE, Game, Mark, check_names, make_hands
-from ..history import events
 from ..matching import copies, overfull_group
 from ..rules import TILES, Rules
 from ..state import State, set_up
-from ..view import View
+from ..view import past
 from .dealing import deal_unknown
 
 CHOICE_TILES = (COLOUR_CLUE_TILE, RANK_CLUE_TILE, RETURN_TILE, RELAUNCH_TILE)
@@ -81,7 +80,6 @@ class Position:
         cards = state.rules.cards
         unknown = state.game.tables.unknown
         deck_known = unknown not in state.deck
-        told = state.events if isinstance(state, View) else events(state)
         return cls(
             rules=state.rules,
             fireworks=state.rules.heights(state.played),
@@ -98,7 +96,7 @@ class Position:
             tiles=len(state.tiles) if UNKNOWN_TILE in state.tiles else state.tiles,
             pending=state.pending,
             names=state.game.names,
-            log=tuple(str(e.action) for e in told if not isinstance(e.action, Reveal)),
+            log=tuple(str(e.action) for e in past(state) if not isinstance(e.action, Reveal)),
         )
 
     def state(self, seed: int | None = None) -> State:
