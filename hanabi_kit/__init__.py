@@ -7,6 +7,8 @@
 7
 """
 
+from typing import TYPE_CHECKING, Any
+
 from . import actions, editions
 from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from .cards import Card, Suit
@@ -19,11 +21,14 @@ from .errors import (
 )
 from .history import Event, events
 from .position import Position, from_json, to_json
-from .render.text import board
 from .rules import Rules
 from .state import Held, Outcome, State, deal
 from .view import View
 from .wording import parse, say
+
+if TYPE_CHECKING:
+    from .render.picture import picture
+    from .render.text import board
 
 __version__ = "0.1.0"
 
@@ -57,6 +62,20 @@ __all__ = [
     "events",
     "from_json",
     "parse",
+    "picture",
     "say",
     "to_json",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What draws is loaded when it is first asked for: most programs never draw."""
+    if name == "board":
+        from .render.text import board
+
+        return board
+    if name == "picture":
+        from .render.picture import picture
+
+        return picture
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

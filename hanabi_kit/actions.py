@@ -20,6 +20,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from .cards import LETTERS, NAMES, Card
+from .display import bundle
 from .errors import InvalidNotation
 from .rules import Hint
 
@@ -30,6 +31,8 @@ class Clue:
 
     target: int
     hint: Hint
+
+    _repr_mimebundle_ = bundle
 
     def __str__(self) -> str:
         return f"c{self.target}:{LETTERS.get(str(self.hint), self.hint)}"
@@ -42,6 +45,8 @@ class Play:
     card: int
     call: str | None = None
 
+    _repr_mimebundle_ = bundle
+
     def __str__(self) -> str:
         return f"p#{self.card}" + (f":{LETTERS.get(self.call, self.call)}" if self.call else "")
 
@@ -51,6 +56,8 @@ class Discard:
     """Discard a card for a token."""
 
     card: int
+
+    _repr_mimebundle_ = bundle
 
     def __str__(self) -> str:
         return f"d#{self.card}"
@@ -62,6 +69,8 @@ class Return:
 
     card: Card
 
+    _repr_mimebundle_ = bundle
+
     def __str__(self) -> str:
         return f"r:{self.card}"
 
@@ -71,6 +80,8 @@ class Relaunch:
     """The choice of bonus tile 6: a discarded card is played."""
 
     card: Card
+
+    _repr_mimebundle_ = bundle
 
     def __str__(self) -> str:
         return f"p:{self.card}"
@@ -83,6 +94,8 @@ class Rearrange:
     seat: int
     order: tuple[int, ...]
 
+    _repr_mimebundle_ = bundle
+
     def __str__(self) -> str:
         return f"a{self.seat}:{','.join(map(str, self.order))}"
 
@@ -93,6 +106,8 @@ class Reveal:
 
     card: int
     shown: Card
+
+    _repr_mimebundle_ = bundle
 
     def __str__(self) -> str:
         return f"s#{self.card}={self.shown}"

@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple
 from . import editions
 from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from .cards import Card
+from .display import bundle
 from .draft import Draft, choices
 from .errors import HanabiError, Hidden, IllegalAction, ImpossiblePosition
 from .game import (
@@ -246,6 +247,8 @@ class State(Frozen, Fields):
     def __reduce__(self) -> tuple[Any, ...]:
         states = self.states()
         return _replay, (states[0].situation(), [state.action for state in states[1:]])
+
+    _repr_mimebundle_ = bundle
 
     def __repr__(self) -> str:
         who = "over" if self.over else f"{self.game.names[self.turn]} to move"

@@ -261,7 +261,7 @@ def test_replay_tells_every_turn_and_draws_the_end() -> None:
     assert heading == "No Variant, 5 players, 53 turns"
     lines = [" ".join(line.split()) for line in turns.splitlines()]
     assert len(lines) == 53
-    assert lines[0] == "1 Ann clue 1 to Cem touches slots 2, 4"
+    assert lines[0] == "1 Ann clue 1 to Cem touches slots 2 and 4"
     assert lines[1] == "2 Bob clue 2 to Eli touches slot 3"
     assert lines[2] == "3 Cem play slot 2 g1 fits"
     assert lines[12] == "13 Cem discard slot 1 b3"

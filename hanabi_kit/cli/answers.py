@@ -1,11 +1,10 @@
 """What a command answers: data, words, and files."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,7 +12,7 @@ from ..errors import InvalidNotation
 
 if TYPE_CHECKING:
     from ..hanablive import Replay
-    from ..history import Event
+    from ..log import Told
     from ..position import Position
     from ..state import State
 
@@ -44,39 +43,7 @@ def standing(state: "State") -> dict[str, Any]:
     }
 
 
-class Told(NamedTuple):
-    """A turn in words."""
-
-    turn: int
-    player: str
-    action: str
-    result: str
-
-
-def log(state: "State") -> Iterator[Told]:
-    """Every turn of a game, as everyone at the table saw it."""
-    from ..history import events
-    from ..wording import say
-
-    for (before, _), event in zip(pairwise(state.states()), events(state), strict=True):
-        player = before.game.names[event.seat]
-        yield Told(event.turn, player, say(before, event.action), _result(before, event))
-
-
-def _result(before: "State", event: "Event") -> str:
-    from ..actions import Clue
-
-    if isinstance(event.action, Clue):
-        numbers = before.hands[event.action.target].numbers
-        slots = [str(slot) for slot, number in enumerate(numbers, 1) if number in event.touched]
-        if not slots:
-            return "touches no card"
-        return f"touches slot{'s' * (len(slots) > 1)} {', '.join(slots)}"
-    fate = {True: " fits", False: " does not fit: a strike", None: ""}[event.success]
-    return f"{event.card}{fate}"
-
-
-def listed(log: Iterator[Told]) -> str:
+def listed(log: "Iterable[Told]") -> str:
     """Turns in aligned columns."""
     rows = [[str(cell) for cell in told] for told in log]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

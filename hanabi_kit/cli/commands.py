@@ -6,7 +6,7 @@ import click
 
 from .. import __version__
 from ..errors import InvalidNotation
-from .answers import game_text, listed, log, position_text, print_data, standing, write, written
+from .answers import game_text, listed, position_text, print_data, standing, write, written
 from .group import NAME, NO, Kit
 from .sources import check_seat, moment, read, seen
 
@@ -79,6 +79,7 @@ def replay(game: str, turn: int | None, seat: int | None, as_json: bool) -> None
       hanabi-kit replay game.json
       hanabi-kit replay game.json --turn 12 --seat 2
     """
+    from ..log import log
     from ..position import Position
     from ..render.text import board
 

@@ -10,9 +10,10 @@ fits every clue has it.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..cards import Card, identities
+from ..display import bundle
 from ..errors import ImpossiblePosition
 from ..matching import Group, copies, overfull_group, used_up
 from ..rules import Rules
@@ -75,6 +76,9 @@ class Deduction(NamedTuple):
     seat: int
     viewers: tuple[int, ...]
     cards: tuple[Deduced, ...]
+
+    def _repr_mimebundle_(self, **limits: Any) -> dict[str, str]:
+        return bundle(self, **limits)
 
 
 def deduce(state: State, seat: int | None = None) -> Deduction:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..actions import Reveal
 from ..cards import Card, identities
+from ..display import bundle
 from ..draft import COLOUR_CLUE_TILE, RANK_CLUE_TILE, RELAUNCH_TILE, RETURN_TILE, choices
 from ..errors import HanabiError, ImpossiblePosition, InvalidNotation, quoted
 from ..game import UNKNOWN_TILE, Game, Mark, check_names, make_hands
@@ -70,6 +71,8 @@ class Position:
         from .line_format import to_line
 
         return to_line(self)
+
+    _repr_mimebundle_ = bundle
 
     def __repr__(self) -> str:
         return f"Position.parse({str(self)!r})"

@@ -8,10 +8,16 @@ from typing import Any, NamedTuple
 from ..cards import Card
 from ..errors import HanabiError
 from ..i18n import _
-from ..knowledge import LAYERS, Deduced, Odds, Removed, Step, deduce, steps
+from ..knowledge import LAYERS, Deduced, Deduction, Odds, Removed, Step, deduce, steps
 from ..knowledge.sentences import cause_in_short, explanation
 from ..rules import Rules
 from ..state import State
+from . import palette
+from .grids import Cell, Grid, lay_out
+from .picture import Picture
+from .shown import show
+from .sight import marks_once
+from .svg import image
 
 STRUCK = dict(zip(LAYERS, "tncs", strict=True))
 """What stands in the grid where a layer has struck an identity."""
@@ -48,9 +54,15 @@ class Explanation(NamedTuple):
     def __repr__(self) -> str:
         return str(self)
 
+    def picture(self, theme: str = "light") -> Picture:
+        """The grids as a picture."""
+        text = "\n\n".join(_card_text(self, card) for card in self.cards)
+        grids = [_grid(self, card) for card in self.cards]
+        return Picture(lay_out(grids, palette.theme(theme), text))
+
     def _repr_html_(self) -> str:
-        grids = "".join(_card_html(self, card) for card in self.cards)
         told = "".join(f"<li>{escape(_step_text(step))}</li>" for step in self.steps)
+        grids = image(self.picture().scene) if self.cards else ""
         return f"{grids}<p>{escape(_legend())}</p><ol>{told}</ol>"
 
     def data(self) -> dict[str, Any]:
@@ -145,20 +157,36 @@ def _card_text(whole: Explanation, card: CardExplained) -> str:
     return "\n".join([_title(whole, card), *grid])
 
 
-def _card_html(whole: Explanation, card: CardExplained) -> str:
-    ranks = range(1, whole.rules.ranks + 1)
-    why = {removed.card: _why(whole, card, removed) for removed in card.deduced.removed}
-    head = "".join(f"<th scope='col'>{rank}</th>" for rank in ranks)
-    body = ""
-    for suit in whole.rules.suits:
-        cells = ""
-        for rank in ranks:
-            face = Card(suit.letter, rank)
-            title = f" title='{escape(why[face])}'" if face in why else ""
-            cells += f"<td{title}>{escape(_cell(card, face))}</td>"
-        body += f"<tr><th scope='row'>{escape(suit.name)}</th>{cells}</tr>"
-    caption = escape(_title(whole, card))
-    return f"<table><caption>{caption}</caption><tr><td></td>{head}</tr>{body}</table>"
+def _grid(whole: Explanation, card: CardExplained) -> Grid:
+    bars = (
+        (_("playable"), card.playable),
+        (_("useless"), card.useless),
+        (_("critical"), card.critical),
+    )
+    return _deduced_grid(whole, card.deduced, card.odds)._replace(bars=bars)
+
+
+def deduced_picture(deduction: Deduction, theme: str = "light") -> Picture:
+    """What a seat can deduce, as grids."""
+    grids = [_deduced_grid(deduction, deduced, {}) for deduced in deduction.cards]
+    return Picture(lay_out(grids, palette.theme(theme), str(show(deduction))))
+
+
+def _deduced_grid(
+    whole: Explanation | Deduction, deduced: Deduced, odds: dict[Card, Fraction]
+) -> Grid:
+    unknown = deduced.unknown
+    struck = {removed.card: STRUCK[removed.layer] for removed in deduced.removed}
+    cells = [
+        Cell(face, "struck", struck[face])
+        if face in struck
+        else Cell(face, "possible", odds=odds.get(face))
+        for face in whole.rules.cards
+    ]
+    ranks = whole.rules.ranks
+    title = _("{name}, card {slot}").format(name=whole.names[whole.seat], slot=unknown.slot)
+    rows = tuple(tuple(cells[i : i + ranks]) for i in range(0, len(cells), ranks))
+    return Grid(whole.seat, unknown.number, title, marks_once(unknown.clues), rows)
 
 
 def _why(whole: Explanation, card: CardExplained, removed: Removed) -> str:

@@ -2,18 +2,19 @@
 
 from collections.abc import Iterable
 
-from ..cards import LETTERS, Card
+from ..cards import LETTERS
 from ..game import Mark
-from ..state import Held, State
-from ..view import View
+from ..state import State
+from .sight import SeenCard, Sight, marks_once, sight
 
 DEAD = "†"
+CRITICAL = "!"
 
 
 def board(state: State) -> str:
     """A state, or a view of it, drawn as text.
 
-    >>> from hanabi_kit import Rules, deal
+    >>> from hanabi_kit import Rules, View, deal
     >>> print(board(View.of(deal(Rules(players=2), seed=7), seat=0)))
     tokens 8 of 8 | strikes 0 of 3 | deck 40 | score 0 of 25
     fireworks: red 0, yellow 0, green 0, blue 0, white 0
@@ -26,15 +27,20 @@ def board(state: State) -> str:
     <BLANKLINE>
     Ann is to move. Seen from Ann's seat.
     """
-    names = state.game.names
-    seats = range(len(names))
-    hands = [state.hand(seat) for seat in seats]
-    rows = [["slot", *map(str, range(1, max(map(len, hands), default=0) + 1))]]
-    for seat in seats:
-        moving = seat == state.turn and not state.over
-        rows.append([f"{'>' if moving else ' '} {names[seat]}", *map(_card, hands[seat])])
-        rows.append(["", *(marks(held.marks) for held in hands[seat])])
-    return "\n".join([*_counters(state), "", *aligned(rows), "", _closing(state)])
+    return paint(sight(state))
+
+
+def paint(seen: Sight) -> str:
+    """What is seen, as text."""
+    longest = max((len(hand.cards) for hand in seen.hands), default=0)
+    rows = [["slot", *map(str, range(1, longest + 1))]]
+    for hand in seen.hands:
+        rows.append([f"{'>' if hand.moving else ' '} {hand.name}", *map(_card, hand.cards)])
+        rows.append(["", *(marks(card.marks) for card in hand.cards)])
+    noted = any(card.critical for hand in seen.hands for card in hand.cards)
+    note = [f"({CRITICAL} the last copy of a card still needed)"] if noted else []
+    told = [seen.last] if seen.last else []
+    return "\n".join([*_counters(seen), "", *aligned(rows), *note, "", *told, seen.closing])
 
 
 def marks(given: Iterable[Mark]) -> str:
@@ -43,7 +49,7 @@ def marks(given: Iterable[Mark]) -> str:
     >>> marks([Mark("red", True), Mark(5, False), Mark(3, True), Mark(5, False)])
     '+r3 -5'
     """
-    distinct = dict.fromkeys(given)
+    distinct = marks_once(given)
     halves = (
         sign + "".join(LETTERS.get(str(m.hint), str(m.hint)) for m in distinct if m.touched is side)
         for sign, side in (("+", True), ("-", False))
@@ -51,35 +57,32 @@ def marks(given: Iterable[Mark]) -> str:
     return " ".join(half for half in halves if len(half) > 1)
 
 
-def _card(held: Held) -> str:
-    return str(held.card or "?")
+def _card(seen: SeenCard) -> str:
+    return f"{seen.card or '?'}{CRITICAL if seen.critical else ''}"
 
 
-def _counters(state: State) -> list[str]:
-    rules = state.rules
+def _counters(seen: Sight) -> list[str]:
+    rules = seen.rules
     counters = [
-        f"tokens {state.tokens} of {rules.tokens}",
-        f"strikes {state.strikes} of {rules.strikes}",
-        f"deck {len(state.deck)}",
-        f"score {state.score} of {rules.maximum}",
+        f"tokens {seen.tokens} of {rules.tokens}",
+        f"strikes {seen.strikes} of {rules.strikes}",
+        f"deck {seen.deck}",
+        f"score {seen.score} of {rules.maximum}",
     ]
-    if state.turns_left:
-        counters.append(f"last round, turns left: {state.turns_left}")
-    if rules.five_flares:
-        counters.append(f"bonus tiles {len(state.tiles)}")
-    dead = state.dead_suits
+    if seen.turns_left:
+        counters.append(f"last round, turns left: {seen.turns_left}")
+    if seen.tiles is not None:
+        counters.append(f"bonus tiles {seen.tiles}")
     fireworks = ", ".join(
-        f"{name} {height}{DEAD if name in dead else ''}" for name, height in state.fireworks.items()
+        f"{firework.suit.name} {firework.height}{DEAD if firework.dead else ''}"
+        for firework in seen.fireworks
     )
+    dead = any(firework.dead for firework in seen.fireworks)
     note = f" ({DEAD} can't be completed)" if dead else ""
-    return [" | ".join(counters), f"fireworks: {fireworks}{note}", f"discards: {_pile(state)}"]
-
-
-def _pile(state: State) -> str:
-    """The discards suit by suit, so that copies can be counted at a glance."""
-    cards = [Card(*state.rules.cards[identity]) for identity in sorted(state.discards)]
-    suits = [[card for card in cards if card.suit == suit.letter] for suit in state.rules.suits]
-    return ", ".join(" ".join(map(str, suit)) for suit in suits if suit) or "none"
+    # The discards suit by suit, so that copies can be counted at a glance.
+    piles = [" ".join(str(discard.card) for discard in pile) for pile in seen.discards if pile]
+    discards = ", ".join(piles) or "none"
+    return [" | ".join(counters), f"fireworks: {fireworks}{note}", f"discards: {discards}"]
 
 
 def aligned(rows: list[list[str]]) -> list[str]:
@@ -92,11 +95,3 @@ def aligned(rows: list[list[str]]) -> list[str]:
         for row in filled
     ]
     return lines[:-1] if not lines[-1] else lines
-
-
-def _closing(state: State) -> str:
-    seen = f" Seen from {state.game.names[state.seat]}'s seat." if isinstance(state, View) else ""
-    if state.over:
-        return f"{state.outcome}{'' if state.outcome.verdict else '.'}{seen}"
-    waits = "" if state.pending is None else f", and bonus tile {state.pending} waits for a choice"
-    return f"{state.game.names[state.turn]} is to move{waits}.{seen}"

@@ -1,0 +1,92 @@
+"""The turns of a game in words, as everyone at the table saw them."""
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from .actions import Clue, Discard, Play, Rearrange
+from .history import Event, events
+from .i18n import _, listed, ngettext
+from .state import State
+from .view import View
+from .wording import say
+
+
+class Told(NamedTuple):
+    """A turn in words."""
+
+    turn: int
+    player: str
+    action: str
+    result: str
+
+    def __str__(self) -> str:
+        result = f" ({self.result})" if self.result else ""
+        words = _("Turn {turn}, {player}: {action}{result}.")
+        return words.format(turn=self.turn, player=self.player, action=self.action, result=result)
+
+
+def log(state: State) -> tuple[Told, ...]:
+    """Every turn of a game; a view tells what its seat remembers."""
+    if isinstance(state, View):
+        return tuple(_remembered(state, event) for event in state.events)
+    return tuple(
+        _told(event, say(before, event.action), after)
+        for (before, after), event in zip(pairwise(state.states()), events(state), strict=True)
+    )
+
+
+def last(state: State) -> Told | None:
+    """The latest turn; None if nothing has happened, or nobody knows what."""
+    if isinstance(state, View):
+        return _remembered(state, state.events[-1]) if state.events else None
+    if state.previous is None or state.action is None:
+        return None
+    return _told(events(state)[-1], say(state.previous, state.action), state)
+
+
+def _told(event: Event, action: str, after: State) -> Told:
+    return Told(event.turn, after.game.names[event.seat], action, _result(event, after))
+
+
+def _remembered(view: View, event: Event) -> Told:
+    """An event long ago: in which slots its cards were then is no longer known."""
+    match event.action:
+        case Play(_, call):
+            action = "play" + (f" calling {call}" if call else "")
+        case Discard():
+            action = "discard"
+        case Rearrange(seat):
+            action = f"arrange {view.game.names[seat]}"
+        case _:
+            action = say(view, event.action)
+    latest = event is view.events[-1]
+    return Told(
+        event.turn,
+        view.game.names[event.seat],
+        action,
+        _result(event, view if latest else None),
+    )
+
+
+def _result(event: Event, after: State | None) -> str:
+    """What came of an action; the slots of touched cards where the table after it is at hand."""
+    results = []
+    if isinstance(event.action, Clue):
+        if not event.touched:
+            results.append(_("touches no card"))
+        elif after is None:
+            words = ngettext("touches {n} card", "touches {n} cards", len(event.touched))
+            results.append(words.format(n=len(event.touched)))
+        else:
+            numbers = after.hands[event.action.target].numbers
+            slots = [str(slot) for slot, number in enumerate(numbers, 1) if number in event.touched]
+            words = ngettext("touches slot {slots}", "touches slots {slots}", len(slots))
+            results.append(words.format(slots=listed(slots)))
+    elif event.success is True:
+        results.append(_("{card} fits").format(card=event.card))
+    elif event.success is False:
+        results.append(_("{card} does not fit: a strike").format(card=event.card))
+    elif isinstance(event.action, Discard):
+        results.append(str(event.card))
+    results += [_("bonus tile {tile} is turned").format(tile=tile) for tile in event.tiles]
+    return "; ".join(results)

@@ -1,0 +1,121 @@
+"""Colours and shapes: what every suit looks like in each theme, in colour and without."""
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from ..errors import HanabiError
+
+Point = tuple[float, float]
+
+RED, YELLOW, GREEN, BLUE = "#d55e00", "#f0e442", "#009e73", "#0072b2"
+"""The Okabe–Ito colours, which people with any kind of colour vision can tell apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """All colours of a picture. Every card has an outline, a shape and a letter besides."""
+
+    name: str
+    board: str
+    panel: str
+    back: str
+    """A card that is not seen."""
+    ink: str
+    faint: str
+    line: str
+    accent: str
+    alert: str
+    suits: dict[str, tuple[str, str]]
+    """For each suit the colour of its cards and of what is printed on them."""
+    stripes: tuple[str, ...]
+    """What a multicolour card is made of."""
+
+
+_COLOURED = {
+    "red": (RED, "#000000"),
+    "yellow": (YELLOW, "#000000"),
+    "green": (GREEN, "#000000"),
+    "blue": (BLUE, "#ffffff"),
+    "white": ("#ffffff", "#000000"),
+    "multicolour": ("#ffffff", "#000000"),
+    "black": ("#262626", "#ffffff"),
+}
+_STRIPES = (RED, YELLOW, GREEN, BLUE, "#ffffff")
+_UNCOLOURED = dict.fromkeys(_COLOURED, ("#ffffff", "#000000")) | {"black": ("#000000", "#ffffff")}
+
+THEMES = {
+    theme.name: theme
+    for theme in (
+        Theme(
+            "light",
+            board="#f3f0e8",
+            panel="#fffdf8",
+            back="#dcd6c8",
+            ink="#1c1c1c",
+            faint="#595650",
+            line="#262626",
+            accent="#0072b2",
+            alert="#b3261e",
+            suits=_COLOURED,
+            stripes=_STRIPES,
+        ),
+        Theme(
+            "dark",
+            board="#15181d",
+            panel="#20252d",
+            back="#3a424e",
+            ink="#f4f4f2",
+            faint="#b9c0ca",
+            line="#e9e9e6",
+            accent="#56b4e9",
+            alert="#ff9a8f",
+            suits=_COLOURED,
+            stripes=_STRIPES,
+        ),
+        Theme(
+            "print",
+            board="#ffffff",
+            panel="#ffffff",
+            back="#ffffff",
+            ink="#000000",
+            faint="#404040",
+            line="#000000",
+            accent="#000000",
+            alert="#000000",
+            suits=_UNCOLOURED,
+            stripes=("#ffffff", "#c0c0c0", "#ffffff", "#c0c0c0", "#ffffff"),
+        ),
+    )
+}
+
+
+def theme(name: str) -> Theme:
+    """The theme of this name: light, dark, or print in black and white."""
+    if name not in THEMES:
+        raise HanabiError(f"{name!r} is not a theme: choose from {', '.join(THEMES)}")
+    return THEMES[name]
+
+
+def _regular(corners: int, start: float = -pi / 2) -> tuple[Point, ...]:
+    turn = 2 * pi / corners
+    return tuple((cos(start + i * turn), sin(start + i * turn)) for i in range(corners))
+
+
+def star(points: int, inner: float) -> tuple[Point, ...]:
+    """A star around the origin, its outer points one unit away."""
+    corners = _regular(2 * points)
+    return tuple((x * r, y * r) for (x, y), r in zip(corners, (1, inner) * points, strict=True))
+
+
+_CROSS = ((-0.34, -1), (0.34, -1), (0.34, -0.34), (1, -0.34), (1, 0.34), (0.34, 0.34))
+
+SHAPES: dict[str, tuple[Point, ...]] = {
+    "red": ((0, -1.1), (0.85, 0), (0, 1.1), (-0.85, 0)),
+    "yellow": star(5, 0.45),
+    "green": ((-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (-0.85, 0.85)),
+    "blue": ((-1, -0.8), (1, -0.8), (0, 1)),
+    "white": (),
+    "multicolour": star(6, 0.58),
+    "black": (*_CROSS, *((-x, -y) for x, y in _CROSS)),
+}
+"""Each suit's shape around the origin, about one unit in every direction; none for a circle."""

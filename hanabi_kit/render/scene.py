@@ -1,0 +1,216 @@
+"""A picture as pure data: what is drawn where, and what a click there means.
+
+Painters (SVG, canvas) draw the items in order and know nothing of Hanabi. A click is a question
+to the scene: `scene.at(x, y)`.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Literal, NamedTuple
+from unicodedata import east_asian_width
+
+from ..cards import Card
+from .palette import SHAPES, Point, Theme
+
+Anchor = Literal["start", "middle", "end"]
+
+
+class Box(NamedTuple):
+    """A rectangle, perhaps with round corners."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str | None = None
+    line: str | None = None
+    weight: float = 1.0
+    radius: float = 0.0
+    dashed: bool = False
+
+
+class Shape(NamedTuple):
+    """A closed polygon."""
+
+    points: tuple[Point, ...]
+    fill: str | None = None
+    line: str | None = None
+    weight: float = 1.0
+
+
+class Line(NamedTuple):
+    """A line through points."""
+
+    points: tuple[Point, ...]
+    line: str
+    weight: float = 1.0
+    dashed: bool = False
+
+
+class Label(NamedTuple):
+    """A text on one line; `y` is its middle."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    ink: str
+    anchor: Anchor = "middle"
+    bold: bool = False
+
+
+Item = Box | Shape | Line | Label
+
+
+class CardSpot(NamedTuple):
+    """A card in a hand, by its number."""
+
+    seat: int
+    number: int
+
+
+class SeatSpot(NamedTuple):
+    """A player's name."""
+
+    seat: int
+
+
+class DiscardSpot(NamedTuple):
+    """A card among the discards."""
+
+    card: Card
+
+
+class CellSpot(NamedTuple):
+    """What a card, given by its number, can be or not: one cell of its grid."""
+
+    number: int
+    card: Card
+
+
+class WorldSpot(NamedTuple):
+    """One world of a model, by its place in the list."""
+
+    place: int
+
+
+Target = CardSpot | SeatSpot | DiscardSpot | CellSpot | WorldSpot
+
+
+class Spot(NamedTuple):
+    """Where a click means something."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    target: Target
+
+
+class Scene(NamedTuple):
+    """A picture: its size, what is painted in order, where it can be clicked, and its text twin."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    spots: tuple[Spot, ...]
+    text: str
+
+    def at(self, x: float, y: float) -> Target | None:
+        """What is at a point; of two things the one on top."""
+        for spot in reversed(self.spots):
+            if spot.x <= x < spot.x + spot.width and spot.y <= y < spot.y + spot.height:
+                return spot.target
+        return None
+
+    def where(self, target: Target) -> Point:
+        """The middle of where a target can be clicked."""
+        spot = next(spot for spot in self.spots if spot.target == target)
+        return spot.x + spot.width / 2, spot.y + spot.height / 2
+
+
+class Sketch:
+    """A scene while it is drawn."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self.items: list[Item] = []
+        self.spots: list[Spot] = []
+
+    def box(self, x: float, y: float, width: float, height: float, **style: Any) -> None:
+        """Add a rectangle."""
+        self.items.append(Box(x, y, width, height, **style))
+
+    def shape(self, points: Iterable[Point], **style: Any) -> None:
+        """Add a polygon."""
+        self.items.append(Shape(tuple(points), **style))
+
+    def line(self, *points: Point, **style: Any) -> None:
+        """Add a line through points."""
+        self.items.append(Line(points, **style))
+
+    def label(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        *,
+        ink: str | None = None,
+        anchor: Anchor = "middle",
+        bold: bool = False,
+        width: float | None = None,
+    ) -> None:
+        """Add a text, made smaller and at last cut short where it has to fit a width."""
+        if width is not None:
+            text, size = fitted(text, size, width)
+        self.items.append(Label(x, y, text, size, ink or self.theme.ink, anchor, bold))
+
+    def suit(self, name: str, x: float, y: float, radius: float, *, fill: str, line: str) -> None:
+        """Add a suit's shape."""
+        weight = max(0.8, radius / 9)
+        points = tuple((x + dx * radius, y + dy * radius) for dx, dy in SHAPES[name])
+        if points:
+            self.items.append(Shape(points, fill, line, weight))
+        else:
+            self.disc(x, y, radius, fill=fill, line=line, weight=weight)
+
+    def disc(self, x: float, y: float, radius: float, **style: Any) -> None:
+        """Add a circle around a point."""
+        self.box(x - radius, y - radius, 2 * radius, 2 * radius, radius=radius, **style)
+
+    def spot(self, x: float, y: float, width: float, height: float, target: Target) -> None:
+        """Make a rectangle mean something when it is clicked."""
+        self.spots.append(Spot(x, y, width, height, target))
+
+    def scene(self, width: float, height: float, text: str) -> Scene:
+        """What was drawn, on the theme's ground."""
+        ground = Box(0, 0, width, height, fill=self.theme.board)
+        return Scene(width, height, (ground, *self.items), tuple(self.spots), text)
+
+
+SMALLEST = 10.0
+WIDEST = {"W": 1.05, "F": 1.05}
+USUAL = 0.6
+"""How wide a letter is, in units of its size; a little more than most fonts need."""
+
+
+def text_width(text: str, size: float) -> float:
+    """About how wide a text is, on the safe side; no font has to be at hand for it."""
+    return size * sum(WIDEST.get(east_asian_width(letter), USUAL) for letter in text)
+
+
+def fitted(text: str, size: float, width: float) -> tuple[str, float]:
+    """A text and its size, made smaller and then cut short until it fits a width.
+
+    >>> fitted("Ann", 20, 100)
+    ('Ann', 20)
+    >>> fitted("Bartholomew of Constantinople", 20, 100)
+    ('Bartholomew of …', 10.0)
+    """
+    wide = text_width(text, size)
+    if wide <= width:
+        return text, size
+    smaller = max(SMALLEST, size * width / wide)
+    while text_width(text, smaller) > width and len(text) > 1:
+        text = text.removesuffix("…")[:-1] + "…"
+    return text, smaller

@@ -1,0 +1,54 @@
+"""How states, positions, actions and knowledge show themselves in a notebook cell."""
+
+from functools import singledispatch
+from typing import Any
+
+from ..actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
+from ..knowledge.deduction import Deduction
+from ..position import Position
+from ..state import State
+from . import chips
+from .explained import deduced_picture
+from .palette import theme
+from .picture import Picture, picture
+from .shown import show
+
+
+@singledispatch
+def shows(thing: Any) -> dict[str, str]:
+    """What a notebook is given to show, by kind of representation."""
+    return {"text/plain": repr(thing)}
+
+
+def _drawn(text: str, drawn: Picture) -> dict[str, str]:
+    return {"text/plain": text, "text/html": drawn._repr_html_()}
+
+
+@shows.register
+def _(state: State) -> dict[str, str]:
+    drawn = picture(state)
+    return _drawn(repr(drawn), drawn)
+
+
+@shows.register
+def _(position: Position) -> dict[str, str]:
+    reasons = position.status()
+    if reasons:  # there is no table to draw; why is what the reader needs
+        return {"text/plain": "\n".join([str(position), *reasons])}
+    return shows(position.state())
+
+
+@shows.register(Clue)
+@shows.register(Play)
+@shows.register(Discard)
+@shows.register(Return)
+@shows.register(Relaunch)
+@shows.register(Rearrange)
+@shows.register(Reveal)
+def _(action: Action) -> dict[str, str]:
+    return _drawn(repr(action), Picture(chips.lay_out(action, theme("light"))))
+
+
+@shows.register
+def _(deduction: Deduction) -> dict[str, str]:
+    return _drawn(repr(show(deduction)), deduced_picture(deduction))

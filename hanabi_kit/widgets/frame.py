@@ -1,0 +1,165 @@
+"""What every widget of the kit has: a status line, buttons in rows, a text twin, a still picture."""
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from html import escape
+from json import dumps
+from typing import Any, NamedTuple
+
+import ipywidgets
+from IPython.display import display
+
+from ..errors import HanabiError
+from ..i18n import _
+from ..render.scene import Scene
+from ..render.svg import image
+
+STATUS = (
+    "<div role='status' aria-live='polite' style='font-size: 15px; line-height: 1.5; "
+    "padding: 4px 0; min-height: 1.5em{more}'>{words}</div>"
+)
+ALERT = "; font-weight: bold"
+
+STYLE = """<style>
+.hanabi-gone {display: none}
+.hanabi-kit.jupyter-widgets-disconnected .hanabi-gone {display: block; font-weight: bold}
+@media (hover: hover) {.hanabi-stage:not(:hover) canvas {interactivity: inert}}
+</style>"""
+"""A restarted kernel is told in words. The canvas takes every key, Tab too, and never lets go: so
+the Tab key passes it by, and only the mouse reaches it; all it can do, buttons do too."""
+
+STILL = """<style>
+.jp-OutputArea:has(.hanabi-live-{key}) .hanabi-still-{key} {{display: none}}
+.jp-OutputArea:has(.hanabi-still-{key}) .jp-OutputArea-output.jupyter-widgets {{display: none}}
+</style><div class="hanabi-still-{key}">{picture}<br><small>{note}</small></div>"""
+"""Seen only where no live widget is, and then instead of the message that there is none."""
+
+
+class Frame(ipywidgets.VBox):  # type: ignore[misc]
+    """A widget that tells in words what happens, and leaves a picture behind when it is gone.
+
+    A cell that shows it gets two outputs: a still picture, and the live widget, which hides the
+    picture for as long as it lives. Without a kernel, in a print or on a web page that shows
+    notebooks, the picture is what remains.
+    """
+
+    def __init__(self) -> None:
+        self.status = ipywidgets.HTML()
+        words = _("The kernel was restarted: run this cell again to go on.")
+        gone = f"<p class='hanabi-gone'>{escape(words)}</p>"
+        self._style = ipywidgets.HTML(STYLE + gone)
+        super().__init__()
+        self.add_class("hanabi-kit")
+
+    def arrange(self, *children: ipywidgets.Widget) -> None:
+        """Put the parts under each other."""
+        self.children = (self._style, *children)
+
+    # What a subclass answers.
+
+    def scene(self) -> Scene:
+        """What is on the screen now, for the still picture and as text."""
+        raise NotImplementedError
+
+    # Words.
+
+    def say(self, words: str) -> None:
+        """Put words into the status line."""
+        self.status.value = STATUS.format(words=escape(words), more="")
+
+    def complain(self, words: str) -> None:
+        """Put into the status line what went wrong."""
+        self.status.value = STATUS.format(words=escape(words), more=ALERT)
+
+    def attempt(self, do: Callable[[], Any]) -> None:
+        """Do what was clicked or typed; what goes wrong is said in the status line."""
+        try:
+            do()
+        except HanabiError as error:
+            self.complain(str(error))
+        except Exception as error:
+            name = type(error).__name__
+            words = _("Something went wrong inside the kit ({name}: {error}). Nothing was changed.")
+            self.complain(words.format(name=name, error=error))
+            raise
+
+    # Showing.
+
+    def __repr__(self) -> str:
+        return self.scene().text
+
+    def _ipython_display_(self) -> None:
+        scene = self.scene()
+        picture = image(scene)
+        key = sha256(picture.encode()).hexdigest()[:12]
+        self.add_class(f"hanabi-live-{key}")
+        note = escape(_("A still picture: run this cell to bring it to life."))
+        still = STILL.format(key=key, picture=picture, note=note)
+        display({"text/plain": scene.text, "text/html": still}, raw=True)
+        live = self._repr_mimebundle_()
+        display(live | {"text/plain": _("(run this cell to play)")}, raw=True)
+
+
+class Choice(NamedTuple):
+    """A button to be: its label, what it does, and whether it is the one chosen."""
+
+    label: str
+    do: Callable[[], None]
+    chosen: bool = False
+
+
+class Row(ipywidgets.HBox):  # type: ignore[misc]
+    """Buttons beside each other. They are kept and labelled anew: to make one takes long."""
+
+    def __init__(self, frame: Frame, caption: str = "") -> None:
+        super().__init__(layout={"flex_flow": "row wrap", "align_items": "center"})
+        self._frame = frame
+        self._caption = ipywidgets.HTML()
+        self._buttons: list[ipywidgets.Button] = []
+        self._choices: Sequence[Choice] = ()
+        self.children = (self._caption,)
+        self.show((), caption)
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """What the buttons offer now."""
+        return self._choices
+
+    def show(self, choices: Sequence[Choice], caption: str = "") -> None:
+        """Offer these choices."""
+        self._choices = choices
+        self._caption.value = f"<span>{escape(caption)}&nbsp;</span>" if caption else ""
+        for place in range(len(self._buttons), len(choices)):
+            self._add(place)
+        for place, button in enumerate(self._buttons):
+            with button.hold_sync():
+                if place < len(choices):
+                    button.description = choices[place].label
+                    button.button_style = "info" if choices[place].chosen else ""
+            button.layout.display = None if place < len(choices) else "none"
+
+    def _add(self, place: int) -> None:
+        button = ipywidgets.Button(layout={"width": "auto"})
+        button.on_click(lambda _button: self._frame.attempt(self._choices[place].do))
+        self._buttons.append(button)
+        self.children = (*self.children, button)
+
+
+def text_twin(text: str) -> str:
+    """Aligned text for a screen reader, and for whoever would rather read."""
+    return f"<pre style='line-height: 1.3; overflow-x: auto'>{escape(text)}</pre>"
+
+
+def named_slider(slider: ipywidgets.IntSlider, name: str) -> ipywidgets.VBox:
+    """A slider that a screen reader can call by its name, which ipywidgets gives to no slider.
+
+    The picture that can't load is the only way to reach the slider's handle from here.
+    """
+    script = (
+        "this.closest('.hanabi-slider').querySelectorAll('[role=slider]')"
+        f".forEach(handle => handle.setAttribute('aria-label', {dumps(name)}))"
+    )
+    namer = f'<img alt="" style="display: none" src="data:," onerror="{escape(script)}">'
+    box = ipywidgets.VBox([slider, ipywidgets.HTML(namer)])
+    box.add_class("hanabi-slider")
+    return box

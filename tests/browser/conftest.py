@@ -1,0 +1,98 @@
+"""One JupyterLab and one browser for all tests, a notebook and a kernel for each.
+
+Where there is no browser, these tests are skipped with the reason; if $HANABI_REQUIRE_BROWSER
+is 1, they fail. So nothing in this folder imports Playwright when it is itself imported.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from itertools import count
+from typing import TYPE_CHECKING, Protocol
+
+import pytest
+
+from tests.browser.chromium import missing, running_chromium
+from tests.browser.lab import Lab, running_lab
+from tests.browser.page import Notebook, write_notebook
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext
+
+FAILED = pytest.StashKey[bool]()
+NUMBERS = count(1)
+
+
+class Opener(Protocol):
+    """Opens a notebook of these code cells in a tab of its own."""
+
+    def __call__(self, *cells: str, run: bool = True, touch: bool = False) -> Notebook: ...
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if reason := missing():
+        if os.environ.get("HANABI_REQUIRE_BROWSER") == "1":
+            pytest.fail(reason, pytrace=False)
+        pytest.skip(reason)
+    with running_chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    with running_lab(tmp_path_factory.mktemp("lab")) as lab:
+        yield lab
+
+
+@pytest.fixture(scope="session")
+def contexts(browser: Browser) -> Iterator[dict[bool, BrowserContext]]:
+    """A browser profile with a mouse, and one with a touch screen as well.
+
+    All tabs share it, so that JupyterLab's own files are loaded once only.
+    """
+    made = {
+        touch: browser.new_context(viewport={"width": 1280, "height": 1000}, has_touch=touch)
+        for touch in (False, True)
+    }
+    yield made
+    for context in made.values():
+        context.close()
+
+
+@pytest.fixture
+def notebook(
+    lab: Lab, contexts: dict[bool, BrowserContext], request: pytest.FixtureRequest
+) -> Iterator[Opener]:
+    """How a test opens a notebook. Errors in the page or in a widget's callback fail the test."""
+    opened: list[Notebook] = []
+
+    def open_notebook(*cells: str, run: bool = True, touch: bool = False) -> Notebook:
+        path = lab.folder / f"{request.function.__name__}-{next(NUMBERS)}.ipynb"
+        write_notebook(path, cells)
+        notebook = Notebook(lab, contexts[touch], path)
+        opened.append(notebook)
+        notebook.open()
+        return notebook.run() if run else notebook
+
+    yield open_notebook
+    failed = request.node.stash.get(FAILED, False)
+    errors = [
+        error for notebook in opened for error in (*notebook.errors, *notebook.wire.failures())
+    ]
+    for number, notebook in enumerate(opened):
+        if failed or errors:
+            path = notebook.screenshot(f"failed-{request.node.name}-{number}")
+            print(f"screenshot: {path}")
+        notebook.close()
+    if not failed:
+        assert errors == []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    report: pytest.TestReport = yield  # type: ignore[misc]
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report  # type: ignore[return-value]
