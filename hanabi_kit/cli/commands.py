@@ -8,7 +8,7 @@ from .. import __version__
 from ..errors import InvalidNotation
 from .answers import game_text, listed, position_text, print_data, standing, write, written
 from .group import NAME, NO, Kit
-from .sources import check_seat, moment, read, seen
+from .sources import check_seat, moment, seen
 
 _seat = click.option(
     "--seat", type=int, metavar="N", help="As seat N sees it; 0 is the first player, 1 the next."
@@ -49,6 +49,7 @@ def show(position: str, seat: int | None, as_json: bool) -> None:
     """
     from ..position import Position
     from ..render.text import board
+    from ..sources import read
 
     found = read(position)
     if not isinstance(found, Position):
@@ -82,6 +83,7 @@ def replay(game: str, turn: int | None, seat: int | None, as_json: bool) -> None
     from ..log import log
     from ..position import Position
     from ..render.text import board
+    from ..sources import read
 
     found = read(game)
     if isinstance(found, Position):
@@ -135,6 +137,7 @@ def explain(
     """
     from ..position import Position
     from ..render.explained import explain as explained
+    from ..sources import read
 
     found = read(position)
     if isinstance(found, Position):
@@ -184,6 +187,7 @@ def convert(
       hanabi-kit convert game.json --to json --turn 12 --seat 0 -o position.json
     """
     from ..position import Position
+    from ..sources import read
 
     found = read(source)
     if isinstance(found, Position):

@@ -99,7 +99,7 @@ def deduce(state: State, seat: int | None = None) -> Deduction:
     if min(unseen) < 0:
         many = [str(card) for card, left in zip(rules.cards, unseen, strict=True) if left < 0]
         raise ImpossiblePosition([f"{card}: more are in sight than the game has" for card in many])
-    layers = [_layers(rules, card, unseen) for card in unknown]
+    layers = [layers_of(rules, card, unseen) for card in unknown]
     counted = [masks[2] for masks in layers]
     group = overfull_group(counted, unseen)
     if group is not None:
@@ -116,7 +116,7 @@ def deduce(state: State, seat: int | None = None) -> Deduction:
         holder,
         tuple(s for s in ({state.seat, holder} if isinstance(state, View) else {holder})),
         tuple(
-            _deduced(rules, place, unknown, layers[place], needed[place], seen)
+            card_deduced(rules, place, unknown, layers[place], needed[place], seen)
             for place, card in enumerate(unknown)
             if card.seat == holder
         ),
@@ -137,7 +137,7 @@ def seen_by_holder(state: State, holder: int) -> View:
     return View.of(state, holder)
 
 
-def _layers(rules: Rules, card: Unknown, unseen: Sequence[int]) -> tuple[int, int, int]:
+def layers_of(rules: Rules, card: Unknown, unseen: Sequence[int]) -> tuple[int, int, int]:
     """The masks after the clues that touched, after those that did not, and after counting."""
     touched = rules.any_card
     for clue in card.clues:
@@ -154,7 +154,7 @@ def _layers(rules: Rules, card: Unknown, unseen: Sequence[int]) -> tuple[int, in
     return touched, untouched, counted
 
 
-def _deduced(
+def card_deduced(
     rules: Rules,
     place: int,
     unknown: Sequence[Unknown],
@@ -162,6 +162,7 @@ def _deduced(
     needed: dict[int, Group],
     seen: dict[Card, list[Copy]],
 ) -> Deduced:
+    """What is deduced about one of the unknown cards, with the cause of everything removed."""
     card = unknown[place]
     touched, untouched, counted = layers
     joint = counted & ~sum(1 << identity for identity in needed)
@@ -215,5 +216,5 @@ def _conflict(rules: Rules, unknown: Sequence[Unknown], group: Group, unseen: Se
 def _still_overfull(rules: Rules, clues: dict[int, list[ClueFact]], unseen: Sequence[int]) -> bool:
     union = 0
     for facts in clues.values():
-        union |= _layers(rules, Unknown(0, 0, 0, tuple(facts)), unseen)[2]
+        union |= layers_of(rules, Unknown(0, 0, 0, tuple(facts)), unseen)[2]
     return copies(union, unseen) < len(clues)

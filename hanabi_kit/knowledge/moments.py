@@ -27,10 +27,10 @@ from .deduction import (
     Cause,
     Deduced,
     Removed,
-    _deduced,
-    _layers,
+    card_deduced,
     deduce,
     holder_of,
+    layers_of,
     seen_by_holder,
 )
 from .facts import Unknown, seen_copies, unknown_cards
@@ -74,7 +74,7 @@ class Moment:
             return deduce(self.view).cards
         rules = self.view.rules
         return tuple(
-            _deduced(rules, place, self.clued, _layers(rules, card, rules.copies_of), {}, {})
+            card_deduced(rules, place, self.clued, layers_of(rules, card, rules.copies_of), {}, {})
             for place, card in enumerate(self.clued)
         )
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from ..actions import Action, Clue, Discard, Play, Relaunch, Return
+from ..actions import Action, Clue, Discard, Play
 from ..cards import Card, Suit
 from ..game import Mark
 from ..history import Event
@@ -110,8 +110,10 @@ class Sight(NamedTuple):
     """Who is to move, or how the game ended."""
 
 
-def sight(state: State, thinking: Action | None = None) -> Sight:
-    """What is seen of a state; with an action in mind, what it would point at."""
+def sight(state: State, thinking: Action | None = None, chosen: int | None = None) -> Sight:
+    """What is seen of a state; with an action in mind or a card chosen, what that points at."""
+    if isinstance(thinking, Play | Discard):
+        chosen = thinking.card
     rules = state.rules
     events = past(state)
     event = events[-1] if events else None
@@ -130,7 +132,7 @@ def sight(state: State, thinking: Action | None = None) -> Sight:
         over=state.over,
         fireworks=_fireworks(state, event),
         discards=_discards(state, event),
-        hands=_hands(state, event, thinking),
+        hands=_hands(state, event, chosen),
         pointer=_pointer(state, event, thinking),
         last=None if told is None else str(told),
         closing=_closing(state),
@@ -182,10 +184,9 @@ def _discards(state: State, event: Event | None) -> tuple[tuple[SeenDiscard, ...
     return tuple(piles)
 
 
-def _hands(state: State, event: Event | None, thinking: Action | None) -> tuple[SeenHand, ...]:
+def _hands(state: State, event: Event | None, chosen: int | None) -> tuple[SeenHand, ...]:
     rules = state.rules
     needed = critical(state)
-    chosen = thinking.card if isinstance(thinking, Play | Discard) else None
     drew = event.drew if event is not None else None
     hands = []
     for seat, name in enumerate(state.game.names):
@@ -236,15 +237,6 @@ def would_touch(state: State, clue: Clue) -> tuple[int, ...]:
     touch = state.rules.touch_masks.get(clue.hint, 0)
     columns = zip(hand.numbers, hand.cards, strict=True)
     return tuple(n for n, card in columns if state.card(card) is not None and touch >> card & 1)
-
-
-def would_choose(state: State) -> tuple[Card, ...]:
-    """The discarded cards that a bonus tile lets the player choose from."""
-    if state.pending is None:
-        return ()
-    return tuple(
-        action.card for action in state.legal_actions() if isinstance(action, Return | Relaunch)
-    )
 
 
 def _closing(state: State) -> str:

@@ -1,4 +1,4 @@
-"""What every widget of the kit has: a status line, buttons in rows, a text twin, a still picture."""
+"""What every widget of the kit has: a status line, rows of buttons, words, a still picture."""
 
 from collections.abc import Callable, Sequence
 from hashlib import sha256
@@ -23,10 +23,13 @@ ALERT = "; font-weight: bold"
 STYLE = """<style>
 .hanabi-gone {display: none}
 .hanabi-kit.jupyter-widgets-disconnected .hanabi-gone {display: block; font-weight: bold}
-@media (hover: hover) {.hanabi-stage:not(:hover) canvas {interactivity: inert}}
+@media (hover: hover) and (not (any-pointer: coarse)) {
+  .hanabi-stage:not(:hover) canvas {interactivity: inert}
+}
 </style>"""
 """A restarted kernel is told in words. The canvas takes every key, Tab too, and never lets go: so
-the Tab key passes it by, and only the mouse reaches it; all it can do, buttons do too."""
+the Tab key passes it by, and only the mouse reaches it; all it can do, buttons do too. Where there
+is a touch screen this would swallow the first tap, and the stage itself leads Tab on."""
 
 STILL = """<style>
 .jp-OutputArea:has(.hanabi-live-{key}) .hanabi-still-{key} {{display: none}}
@@ -95,16 +98,16 @@ class Frame(ipywidgets.VBox):  # type: ignore[misc]
         self.add_class(f"hanabi-live-{key}")
         note = escape(_("A still picture: run this cell to bring it to life."))
         still = STILL.format(key=key, picture=picture, note=note)
-        display({"text/plain": scene.text, "text/html": still}, raw=True)
-        live = self._repr_mimebundle_()
-        display(live | {"text/plain": _("(run this cell to play)")}, raw=True)
+        display({"text/plain": scene.text, "text/html": still}, raw=True)  # type: ignore[no-untyped-call]
+        live = self._repr_mimebundle_() | {"text/plain": _("(run this cell to play)")}
+        display(live, raw=True)  # type: ignore[no-untyped-call]
 
 
 class Choice(NamedTuple):
     """A button to be: its label, what it does, and whether it is the one chosen."""
 
     label: str
-    do: Callable[[], None]
+    do: Callable[[], object]
     chosen: bool = False
 
 
@@ -117,7 +120,7 @@ class Row(ipywidgets.HBox):  # type: ignore[misc]
         self._caption = ipywidgets.HTML()
         self._buttons: list[ipywidgets.Button] = []
         self._choices: Sequence[Choice] = ()
-        self.children = (self._caption,)
+        self.children: tuple[ipywidgets.Widget, ...] = (self._caption,)
         self.show((), caption)
 
     @property

@@ -19,20 +19,12 @@ TURN = 6.3
 
 
 class Stage(ipywidgets.Box):  # type: ignore[misc]
-    """Shows one scene at a time; a click or a tap on something that has a meaning is passed on.
+    """Shows one scene at a time; a click or a tap on something that has a meaning is passed on."""
 
-    `after` gets the focus when somebody presses Tab on the canvas, which would keep it otherwise.
-    """
-
-    def __init__(
-        self,
-        scene: Scene,
-        on_click: Callable[[Target], None] | None = None,
-        after: ipywidgets.DOMWidget | None = None,
-    ) -> None:
+    def __init__(self, scene: Scene, on_click: Callable[[Target], None] | None = None) -> None:
         self._scene = scene
         self._on_click = on_click
-        self._after = after
+        self._next: ipywidgets.DOMWidget | None = None
         self.canvas = ipycanvas.Canvas(
             width=int(scene.width * DENSITY), height=int(scene.height * DENSITY)
         )
@@ -73,9 +65,13 @@ class Stage(ipywidgets.Box):  # type: ignore[misc]
         if target is not None and self._on_click is not None:
             self._on_click(target)
 
+    def leave_to(self, widget: ipywidgets.DOMWidget) -> None:
+        """Where Tab leads from the canvas, which would keep the focus for ever otherwise."""
+        self._next = widget
+
     def _pressed(self, key: str, *_held: bool) -> None:
-        if key == "Tab" and self._after is not None:
-            self._after.focus()
+        if key == "Tab" and self._next is not None:
+            self._next.focus()
 
 
 @contextmanager
