@@ -25,6 +25,7 @@ from itertools import combinations, compress
 from math import comb
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
+from ..display import bundle
 from ..errors import HanabiError
 from ..i18n import listed
 from .propositions import Common, Fact, Knows, KnowsWhether
@@ -81,6 +82,8 @@ class Model(Generic[W]):
             )
         for world in self.here:
             self._place(world)
+
+    _repr_mimebundle_ = bundle
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {len(self.worlds)} worlds, {', '.join(self.names)}>"

@@ -3,7 +3,7 @@
 from ..actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from ..cards import NAMES, Card
 from ..i18n import _
-from .layout import draw_hint
+from .layout import draw_hint, draw_rainbow
 from .palette import Theme
 from .scene import Scene, Sketch, text_width
 
@@ -51,11 +51,14 @@ def lay_out(action: Action, theme: Theme) -> Scene:
         case _:
             sketch.box(x - 9, 10, 18, 24, fill=theme.back, line=theme.line, weight=1.5, radius=3)
     sketch.label(x + 22, HEIGHT / 2, text, 16, anchor="start", bold=True)
-    return sketch.scene(x + 30 + text_width(text, 16), HEIGHT, text)
+    return sketch.scene(x + 34 + text_width(text, 16, bold=True), HEIGHT, text)
 
 
 def _face(sketch: Sketch, face: Card, x: float) -> None:
     fill, ink = sketch.theme.suits[NAMES[face.suit]]
     line = sketch.theme.line
     sketch.box(x - 11, 9, 22, 26, fill=fill, line=line, weight=1.5, radius=3)
+    if NAMES[face.suit] == "multicolour":
+        draw_rainbow(sketch, x - 9, 12, 4, 20)
+        x += 2
     sketch.label(x, HEIGHT / 2, str(face.rank), 16, ink=ink, bold=True)

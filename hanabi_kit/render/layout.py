@@ -6,18 +6,19 @@ from ..i18n import _
 from ..rules import Hint
 from .palette import Point, Theme, star
 from .scene import CardSpot, DiscardSpot, Scene, SeatSpot, Sketch, text_width
-from .sight import Pointer, SeenCard, SeenFirework, SeenHand, Sight
+from .sight import Pointer, SeenCard, SeenFirework, SeenHand, SeenStep, Sight
 from .text import paint
 
 WIDTH = 960.0
 MARGIN = 16.0
 TOP = 62.0
 """Under the counters."""
-FOOT = 62.0
+FOOT = 72.0
 """For the latest turn and what comes next."""
 ROW = 130.0
 """From one hand to the next."""
-PLATE = 112.0
+PLATE = 124.0
+NAME, NAME_WIDTH = 20.0, 108.0
 LANE = 22.0
 """Where the line of a clue runs, between the names and the cards and above the cards."""
 CARDS = MARGIN + PLATE + LANE
@@ -50,66 +51,88 @@ def lay_out(seen: Sight, theme: Theme) -> Scene:
 # The counters over everything.
 
 
+MIDDLE = 30.0
+"""The line on which the counters stand."""
+
+
 def _counters(sketch: Sketch, seen: Sight) -> None:
-    theme, rules, middle = sketch.theme, seen.rules, 30.0
-    x = MARGIN
-    sketch.label(x, middle, _("tokens"), 15, ink=theme.faint, anchor="start")
-    x += 68
-    step = min(20.0, 170 / rules.tokens)
-    for place in range(rules.tokens):
-        full = place < seen.tokens
-        fill = theme.accent if full else theme.board
-        sketch.disc(x + step * 0.4, middle, step * 0.4, fill=fill, line=theme.line, weight=1.5)
-        x += step
-    sketch.label(x + 6, middle, str(seen.tokens), 20, anchor="start", bold=True)
-    x += 6 + 44
-    sketch.label(x, middle, _("strikes"), 15, ink=theme.faint, anchor="start")
-    x += 70
-    step = min(24.0, 100 / rules.strikes)
-    for place in range(rules.strikes):
-        struck = place < seen.strikes
-        size = step * 0.8
-        fill = theme.alert if struck else theme.board
-        sketch.box(
-            x, middle - size / 2, size, size, fill=fill, line=theme.line, weight=1.5, radius=3
-        )
-        if struck:
-            cross, edge = theme.board, size * 0.25
-            for a, b in ((edge, size - edge), (size - edge, edge)):
-                top, base = middle - size / 2 + edge, middle + size / 2 - edge
-                sketch.line((x + a, top), (x + b, base), line=cross, weight=2.5)
-        x += step
-    x += 26
-    sketch.label(x, middle, _("deck"), 15, ink=theme.faint, anchor="start")
-    x += 50
-    for shift in (4, 0) if seen.deck > 1 else (0,):
-        fill = theme.back if seen.deck else theme.board
-        sketch.box(
-            x + shift,
-            middle - 17 - shift / 2,
-            26,
-            34,
-            fill=fill,
-            line=theme.line,
-            weight=1.5,
-            radius=4,
-            dashed=not seen.deck,
-        )
-    sketch.label(x + 13, middle, str(seen.deck), 15, bold=True)
-    x += 56
-    sketch.label(x, middle, _("score"), 15, ink=theme.faint, anchor="start")
-    sketch.label(x + 54, middle, str(seen.score), 24, anchor="start", bold=True)
-    x += 54 + text_width(str(seen.score), 24) + 8
-    of = _("of {maximum}").format(maximum=rules.maximum)
-    if not seen.over and seen.best < rules.maximum:
-        of += _(", at best {best}").format(best=seen.best)
-    sketch.label(x, middle, of, 15, ink=theme.faint, anchor="start")
-    if seen.turns_left:
+    x = _tokens(sketch, seen, MARGIN)
+    x = _strikes(sketch, seen, x + 40)
+    x = _deck(sketch, seen, x + 26)
+    _score(sketch, seen, x + 26)
+    if seen.turns_left and not seen.over:
         words = _("last round: {n} to go").format(n=seen.turns_left)
-        width = text_width(words, 14) + 12
-        left = WIDTH - MARGIN - width
-        sketch.box(left, middle - 14, width, 28, fill=theme.alert, radius=14)
-        sketch.label(left + width / 2, middle, words, 14, ink=theme.board, bold=True)
+        width = _pill_width(words)
+        _pill(sketch, words, WIDTH - MARGIN - width, MIDDLE, sketch.theme.alert)
+
+
+def _caption(sketch: Sketch, words: str, x: float) -> float:
+    """The name of a counter; answers where the counter itself begins."""
+    sketch.label(x, MIDDLE, words, 15, ink=sketch.theme.faint, anchor="start")
+    return x + text_width(words, 15) + 12
+
+
+def _tokens(sketch: Sketch, seen: Sight, x: float) -> float:
+    theme = sketch.theme
+    x = _caption(sketch, _("tokens"), x)
+    step = min(20.0, 170 / seen.rules.tokens)
+    for place in range(seen.rules.tokens):
+        fill = theme.accent if place < seen.tokens else theme.board
+        sketch.disc(x + step * 0.4, MIDDLE, step * 0.4, fill=fill, line=theme.line, weight=1.5)
+        x += step
+    sketch.label(x + 6, MIDDLE, str(seen.tokens), 20, anchor="start", bold=True)
+    return x + 12
+
+
+def _strikes(sketch: Sketch, seen: Sight, x: float) -> float:
+    theme = sketch.theme
+    x = _caption(sketch, _("strikes"), x)
+    step = min(24.0, 100 / seen.rules.strikes)
+    size = step * 0.8
+    top, base = MIDDLE - size / 2, MIDDLE + size / 2
+    for place in range(seen.rules.strikes):
+        struck = place < seen.strikes
+        fill = theme.alert if struck else theme.board
+        sketch.box(x, top, size, size, fill=fill, line=theme.line, weight=1.5, radius=3)
+        if struck:
+            edge = size * 0.25
+            for y, end in ((top + edge, base - edge), (base - edge, top + edge)):
+                start, stop = (x + edge, y), (x + size - edge, end)
+                sketch.line(start, stop, line=theme.board, weight=2.5)
+        x += step
+    return x
+
+
+def _deck(sketch: Sketch, seen: Sight, x: float) -> float:
+    theme = sketch.theme
+    x = _caption(sketch, _("deck"), x)
+    fill = theme.back if seen.deck else theme.board
+    style = {"line": theme.line, "weight": 1.5, "radius": 4, "dashed": not seen.deck}
+    for shift in (4, 0) if seen.deck > 1 else (0,):
+        sketch.box(x + shift, MIDDLE - 17 - shift / 2, 26, 34, fill=fill, **style)
+    sketch.label(x + 13, MIDDLE, str(seen.deck), 15, bold=True)
+    return x + 30
+
+
+def _score(sketch: Sketch, seen: Sight, x: float) -> None:
+    x = _caption(sketch, _("score"), x)
+    sketch.label(x, MIDDLE, str(seen.score), 24, anchor="start", bold=True)
+    of = _("of {maximum}").format(maximum=seen.rules.maximum)
+    if not seen.over and seen.best < seen.rules.maximum:
+        of += _(", at best {best}").format(best=seen.best)
+    x += text_width(str(seen.score), 24, bold=True) + 8
+    sketch.label(x, MIDDLE, of, 15, ink=sketch.theme.faint, anchor="start")
+
+
+def _pill(sketch: Sketch, words: str, x: float, middle: float, colour: str) -> None:
+    """Words that should not be overlooked."""
+    width = _pill_width(words)
+    sketch.box(x, middle - 14, width, 28, fill=colour, radius=14)
+    sketch.label(x + width / 2, middle, words, 14, ink=sketch.theme.board, bold=True)
+
+
+def _pill_width(words: str) -> float:
+    return text_width(words, 14, bold=True) + 16
 
 
 # Hands.
@@ -130,15 +153,18 @@ def _hand(sketch: Sketch, hand: SeenHand, top: float) -> None:
             radius=12,
         )
     middle = plate + CARD_HEIGHT / 2
-    sketch.label(MARGIN + PLATE / 2 - 4, middle - 10, hand.name, 20, bold=True, width=PLATE - 8)
+    lines = _lines(hand.name, NAME, NAME_WIDTH)
+    for place, line in enumerate(reversed(lines)):
+        y = middle - 10 - place * NAME
+        sketch.label(MARGIN + NAME_WIDTH / 2, y, line, NAME, bold=True, width=NAME_WIDTH)
     notes = []
     if hand.moving:
         notes.append(_("to move"))
     if hand.own:
         notes.append(_("you"))
-    sketch.label(
-        MARGIN + PLATE / 2 - 4, middle + 14, ", ".join(notes), 14, ink=theme.faint, width=PLATE
-    )
+    note = ", ".join(notes)
+    x = MARGIN + NAME_WIDTH / 2
+    sketch.label(x, middle + 14, note, 14, ink=theme.faint, width=NAME_WIDTH)
     if hand.moving:
         tip = MARGIN + PLATE + 2
         sketch.shape(
@@ -160,6 +186,19 @@ def _hand(sketch: Sketch, hand: SeenHand, top: float) -> None:
         sketch.spot(x, plate, CARD_WIDTH * scale, CARD_HEIGHT * scale, target)
 
 
+def _lines(name: str, size: float, width: float) -> tuple[str, ...]:
+    """A name on one line, or parted where two lines let it stay larger.
+
+    >>> _lines("Ann", 20, 108), _lines("Bartholomew of Constantinople", 20, 108)
+    (('Ann',), ('Bartholomew of', 'Constantinople'))
+    """
+    joints = [place for place, letter in enumerate(name) if letter in " -"]
+    if not joints or text_width(name, size, bold=True) <= width:
+        return (name,)
+    joint = min(joints, key=lambda place: abs(place - len(name) / 2)) + 1
+    return name[:joint].rstrip(), name[joint:]
+
+
 def _scale(hand: SeenHand) -> float:
     return min(1.0, 5 / max(1, len(hand.cards)))
 
@@ -178,34 +217,38 @@ def _card(sketch: Sketch, seen: SeenCard, x: float, y: float, scale: float) -> N
     weight = 5 if seen.chosen else 2
     sketch.box(x, y, width, height, fill=fill, line=outline, weight=weight, radius=8 * scale)
     if seen.card and suit == "multicolour":
-        _rainbow(sketch, x + 6 * scale, y + face - 8 * scale, width - 12 * scale, 6 * scale)
+        draw_rainbow(sketch, x + 5 * scale, y + face - 8 * scale, width - 10 * scale, 6 * scale)
     if suit is None and rank is None:
         sketch.label(x + width / 2, y + face / 2, "?", 30 * scale, ink=theme.faint, bold=True)
     else:
         shown = str(rank) if rank is not None else "?"
-        sketch.label(x + width * 0.3, y + face * 0.47, shown, 34 * scale, ink=ink, bold=True)
+        sketch.label(x + width * 0.28, y + face * 0.47, shown, 34 * scale, ink=ink, bold=True)
         if suit:
             colour = ink if seen.card else theme.suits[suit][0]
             line = ink if seen.card else theme.line
-            sketch.suit(suit, x + width * 0.74, y + face * 0.3, 11 * scale, fill=colour, line=line)
-            letter = LETTERS[suit]
-            sketch.label(x + width * 0.74, y + face * 0.67, letter, 16 * scale, ink=ink, bold=True)
+            middle, letter = x + width * 0.7, LETTERS[suit]
+            sketch.suit(suit, middle, y + face * 0.31, 11 * scale, fill=colour, line=line)
+            sketch.label(middle, y + face * 0.65, letter, 16 * scale, ink=ink, bold=True)
     if seen.marks:
         _marks(sketch, seen.marks, x + 3 * scale, y + face, width - 6 * scale, scale)
     if seen.critical:
-        _badge(sketch, x + width - 4 * scale, y + 2 * scale, 10 * scale)
+        _badge(sketch, x + width - scale, y + scale, 9 * scale)
     if seen.new:
         shade = ink if seen.card else theme.ink
         sketch.label(x + width / 2, y + height - 14 * scale, _("new"), 14 * scale, ink=shade)
 
 
-def _rainbow(sketch: Sketch, x: float, y: float, width: float, height: float) -> None:
-    """The look of multicolour: a band of all colours."""
+def draw_rainbow(sketch: Sketch, x: float, y: float, width: float, height: float) -> None:
+    """The look of multicolour: a band of all colours, along its longer side."""
     stripes = sketch.theme.stripes
-    band = width / len(stripes)
+    along = width > height
+    step = max(width, height) / len(stripes)
+    size = (step, height) if along else (width, step)
     for place, colour in enumerate(stripes):
-        sketch.box(x + place * band, y, band, height, fill=colour)
-    sketch.box(x, y, width, height, line="#000000", weight=0.8)
+        shift = place * step
+        sketch.box(x + shift * along, y + shift * (not along), *size, fill=colour)
+    if along:
+        sketch.box(x, y, width, height, line="#000000", weight=0.8)
 
 
 def _badge(sketch: Sketch, x: float, y: float, radius: float) -> None:
@@ -227,16 +270,18 @@ def _marks(
     step = min(20 * scale, width / max(1, len(touched)))
     left = x + (width - step * len(touched)) / 2 + step / 2
     for place, mark in enumerate(touched):
-        draw_hint(sketch, mark.hint, left + place * step, y + 10 * scale, 7 * scale)
+        draw_hint(
+            sketch, mark.hint, left + place * step, y + 10 * scale, min(7 * scale, step * 0.45)
+        )
     if not passed:
         return
-    signs = ["✕", *map(sign_of, passed)]
-    step = min(10.5 * scale, (width - 4) / len(signs))
-    left = x + (width - step * len(signs)) / 2 + step / 2
-    for place, sign in enumerate(signs):
-        ink = theme.ink if place else theme.alert
-        size = min(13 * scale, step * 1.35)
-        sketch.label(left + place * step, y + 28 * scale, sign, size, ink=ink, bold=not place)
+    signs = "".join(map(sign_of, passed))
+    size = min(15 * scale, (width - 4) / text_width(f"✕{signs}", 1))
+    wide = text_width(signs, size)
+    left = x + (width - wide - size) / 2
+    middle = y + (28 if touched else panel / 2 / scale) * scale
+    sketch.label(left + size / 2, middle, "✕", size, ink=theme.alert, bold=True)
+    sketch.label(left + size, middle, signs, size, anchor="start")
 
 
 def sign_of(mark: Mark) -> str:
@@ -295,14 +340,15 @@ def _tower(
     theme = sketch.theme
     fill, ink = theme.suits[firework.suit.name]
     base = top + 5 * STEP
-    for place, seen in enumerate(firework.steps):
+    steps = sorted(enumerate(firework.steps), key=lambda pair: _stands_out(pair[1]))
+    for place, seen in steps:
         y = base - (place + 1) * step
         middle = y + step / 2
         if seen.stage == "played":
             line, weight = (theme.alert, 4) if seen.new else (theme.line, 1.5)
             sketch.box(x, y, width, step, fill=fill, line=line, weight=weight)
             if firework.suit.name == "multicolour":
-                _rainbow(sketch, x + 2, y + step - 6, width - 4, 4)
+                draw_rainbow(sketch, x + 3, y + 3, 6, step - 6)
             sketch.label(x + width / 2, middle, str(seen.rank), step * 0.68, ink=ink, bold=True)
             continue
         sketch.box(
@@ -315,14 +361,14 @@ def _tower(
             weight=2.5 if seen.stage == "next" else 0.8,
             dashed=seen.stage != "next",
         )
-        words = str(seen.rank) + (" !" if seen.critical else "")
-        bold = seen.stage == "next"
-        shade = theme.ink if bold else theme.faint
-        sketch.label(x + width / 2, middle, words, step * 0.6, ink=shade, bold=bold)
         if seen.stage in ("lost", "cut off"):
             sketch.line((x + 4, y + step - 4), (x + width - 4, y + 4), line=theme.alert, weight=2)
         if seen.stage == "lost":
             sketch.line((x + 4, y + 4), (x + width - 4, y + step - 4), line=theme.alert, weight=2)
+        words = str(seen.rank) + (" !" if seen.critical else "")
+        bold = seen.stage == "next"
+        shade = theme.ink if bold else theme.faint
+        sketch.label(x + width / 2, middle, words, step * 0.6, ink=shade, bold=bold)
     _sign(sketch, firework.suit, x + width / 2, base + 17)
     if firework.height == len(firework.steps):
         sketch.shape(
@@ -330,6 +376,11 @@ def _tower(
             fill=fill,
             line=theme.line,
         )
+
+
+def _stands_out(step: SeenStep) -> bool:
+    """Whether a step has an outline that no neighbour may cover."""
+    return step.new or step.stage == "next"
 
 
 def _burst(x: float, y: float, radius: float) -> list[Point]:
@@ -366,9 +417,13 @@ def _discards(sketch: Sketch, seen: Sight, top: float) -> float:
             x = SIDE + 44 + place * step
             line, weight = (theme.alert, 3.5) if discard.new else (theme.line, 1.2)
             sketch.box(x, y + 2, step - 4, PILE - 4, fill=fill, line=line, weight=weight, radius=3)
-            sketch.label(x + step / 2 - 2, middle, str(discard.card.rank), 14, ink=ink, bold=True)
+            figure = x + step / 2 - 2
+            if suit.name == "multicolour":
+                draw_rainbow(sketch, x + 2, y + 5, 4, PILE - 10)
+                figure += 2
             if discard.lost:
                 sketch.line((x, y + PILE - 2), (x + step - 4, y + 2), line=theme.alert, weight=2.5)
+            sketch.label(figure, middle, str(discard.card.rank), 14, ink=ink, bold=True)
             sketch.spot(x, y + 2, step - 4, PILE - 4, DiscardSpot(discard.card))
         y += PILE
     return y
@@ -379,16 +434,14 @@ def _tiles(sketch: Sketch, seen: Sight, top: float) -> float:
     theme = sketch.theme
     middle = top + 15
     sketch.label(SIDE, middle, _("bonus tiles"), 15, ink=theme.faint, anchor="start")
-    x = SIDE + 104
+    x = SIDE + 96
     for _place in range(seen.tiles or 0):
-        sketch.box(x, top + 2, 26, 26, fill=theme.back, line=theme.line, weight=1.5, radius=6)
-        sketch.label(x + 13, middle, "✦", 14, ink=theme.faint)
-        x += 32
+        sketch.box(x, top + 3, 24, 24, fill=theme.back, line=theme.line, weight=1.5, radius=6)
+        sketch.label(x + 12, middle, "✦", 14, ink=theme.faint)
+        x += 28
     if seen.pending is not None:
         words = _("tile {tile}: choose").format(tile=seen.pending)
-        width = text_width(words, 14) + 12
-        sketch.box(x, top + 1, width, 28, fill=theme.accent, radius=14)
-        sketch.label(x + width / 2, middle, words, 14, ink=theme.board, bold=True)
+        _pill(sketch, words, x, middle, theme.accent)
     return top + 30
 
 

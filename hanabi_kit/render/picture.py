@@ -48,10 +48,10 @@ def picture(
     fireworks: red 0, yellow 0, green 0, blue 0, white 0
     discards: none
     <BLANKLINE>
-    slot   1    2    3   4    5
-    > Ann  w3   g1   b4  b1   y4
+    slot   1   2   3   4   5
+    > Ann  r4  g1  r3  b2  b2
     <BLANKLINE>
-      Bob  y1   r2   y1  g3   y2
+      Bob  y1  r2  y1  g3  y2
     <BLANKLINE>
     Ann is to move.
     """

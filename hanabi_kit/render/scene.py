@@ -162,7 +162,7 @@ class Sketch:
     ) -> None:
         """Add a text, made smaller and at last cut short where it has to fit a width."""
         if width is not None:
-            text, size = fitted(text, size, width)
+            text, size = fitted(text, size, width, bold=bold)
         self.items.append(Label(x, y, text, size, ink or self.theme.ink, anchor, bold))
 
     def suit(self, name: str, x: float, y: float, radius: float, *, fill: str, line: str) -> None:
@@ -188,29 +188,59 @@ class Sketch:
         return Scene(width, height, (ground, *self.items), tuple(self.spots), text)
 
 
+def under(first: Scene, second: Scene) -> Scene:
+    """One scene under another, as one picture."""
+    width, height = max(first.width, second.width), first.height + second.height
+    ground = first.items[0]._replace(width=width, height=height)  # type: ignore[call-arg]
+    moved = [_lowered(item, first.height) for item in second.items]
+    spots = [spot._replace(y=spot.y + first.height) for spot in second.spots]
+    text = f"{first.text}\n\n{second.text}"
+    return Scene(width, height, (ground, *first.items, *moved), (*first.spots, *spots), text)
+
+
+def _lowered(item: Item, down: float) -> Item:
+    if isinstance(item, Shape | Line):
+        return item._replace(points=tuple((x, y + down) for x, y in item.points))
+    return item._replace(y=item.y + down)
+
+
 SMALLEST = 10.0
-WIDEST = {"W": 1.05, "F": 1.05}
-USUAL = 0.6
-"""How wide a letter is, in units of its size; a little more than most fonts need."""
+NARROW, WIDE = frozenset("ijlI.,:;!|'()[] "), frozenset("mwMW@%&✕")
+DOUBLE = frozenset("WF")
+"""East Asian letters and emoji."""
+HEAVIER = 1.1
 
 
-def text_width(text: str, size: float) -> float:
+def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """About how wide a text is, on the safe side; no font has to be at hand for it."""
-    return size * sum(WIDEST.get(east_asian_width(letter), USUAL) for letter in text)
+    return size * sum(map(_letter_width, text)) * (HEAVIER if bold else 1)
 
 
-def fitted(text: str, size: float, width: float) -> tuple[str, float]:
+def _letter_width(letter: str) -> float:
+    """How wide a letter is in units of its size, a little more than in most fonts."""
+    if letter in NARROW:
+        return 0.4
+    if letter in WIDE:
+        return 1.0
+    if east_asian_width(letter) in DOUBLE:
+        return 1.25
+    return 0.64 if letter.isascii() and not letter.isupper() else 0.76
+
+
+def fitted(text: str, size: float, width: float, *, bold: bool = False) -> tuple[str, float]:
     """A text and its size, made smaller and then cut short until it fits a width.
 
     >>> fitted("Ann", 20, 100)
     ('Ann', 20)
     >>> fitted("Bartholomew of Constantinople", 20, 100)
-    ('Bartholomew of …', 10.0)
+    ('Bartholomew o…', 10.0)
     """
-    wide = text_width(text, size)
+    wide = text_width(text, size, bold=bold)
     if wide <= width:
         return text, size
-    smaller = max(SMALLEST, size * width / wide)
-    while text_width(text, smaller) > width and len(text) > 1:
-        text = text.removesuffix("…")[:-1] + "…"
-    return text, smaller
+    smallest = min(size, SMALLEST)
+    if wide * smallest <= width * size:
+        return text, size * width / wide
+    while text_width(text, smallest, bold=bold) > width and len(text) > 1:
+        text = text.removesuffix("…")[:-1].rstrip() + "…"
+    return text, smallest

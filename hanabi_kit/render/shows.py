@@ -5,6 +5,7 @@ from typing import Any
 
 from ..actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from ..knowledge.deduction import Deduction
+from ..knowledge.models import Model
 from ..position import Position
 from ..state import State
 from . import chips
@@ -12,6 +13,7 @@ from .explained import deduced_picture
 from .palette import theme
 from .picture import Picture, picture
 from .shown import show
+from .worlds import graph
 
 
 @singledispatch
@@ -52,3 +54,11 @@ def _(action: Action) -> dict[str, str]:
 @shows.register
 def _(deduction: Deduction) -> dict[str, str]:
     return _drawn(repr(show(deduction)), deduced_picture(deduction))
+
+
+@shows.register
+def _(model: Model) -> dict[str, str]:  # type: ignore[type-arg]
+    drawn = Picture(graph.lay_out(model, theme("light")))
+    if len(model.worlds) > graph.MOST:  # a sentence is all there is to see
+        return {"text/plain": f"{model!r}\n{drawn!r}"}
+    return _drawn(repr(drawn), drawn)

@@ -2,7 +2,9 @@
 
 from base64 import b64encode
 from html import escape
+from zlib import crc32
 
+from .palette import Point
 from .scene import Box, Item, Label, Line, Scene, Shape
 
 FONT = "DejaVu Sans,Verdana,Segoe UI,Helvetica,Arial,sans-serif"
@@ -13,13 +15,16 @@ def paint(scene: Scene) -> str:
     """The scene as an SVG document that carries its text twin."""
     width, height = _number(scene.width), _number(scene.height)
     title = escape(scene.text.partition("\n")[0])
+    styles = [_style(item) for item in scene.items]
+    names = {style: _name(style) for style in styles}
+    sheet = "".join(f".{name}{{{style}}}" for style, name in names.items())
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img" font-family="{FONT}" '
         f'text-anchor="middle" stroke-linejoin="round" fill="none">'
-        f"<title>{title}</title><desc>{escape(scene.text)}</desc>"
+        f"<title>{title}</title><desc>{escape(scene.text)}</desc><style>{sheet}</style>"
     )
-    return head + "".join(map(_item, scene.items)) + "</svg>\n"
+    return head + "".join(map(_element, scene.items, map(names.__getitem__, styles))) + "</svg>\n"
 
 
 def image(scene: Scene) -> str:
@@ -32,34 +37,53 @@ def image(scene: Scene) -> str:
     )
 
 
-def _item(item: Item) -> str:
+def _element(item: Item, style: str) -> str:
     match item:
-        case Box(x, y, width, height, fill, line, weight, radius, dashed):
-            size = f'width="{_number(width)}" height="{_number(height)}"'
-            round_ = f' rx="{_number(radius)}"' if radius else ""
-            style = _style(fill, line, weight, dashed=dashed)
-            return f'<rect x="{_number(x)}" y="{_number(y)}" {size}{round_}{style}/>'
-        case Shape(points, fill, line, weight):
-            path = "M" + "L".join(f"{_number(x)} {_number(y)}" for x, y in points) + "Z"
-            return f'<path d="{path}"{_style(fill, line, weight)}/>'
-        case Line(points, line, weight, dashed):
-            path = "M" + "L".join(f"{_number(x)} {_number(y)}" for x, y in points)
-            return f'<path d="{path}"{_style(None, line, weight, dashed=dashed)}/>'
-        case Label(x, y, text, size, ink, anchor, bold):
+        case Box(x, y, width, height, radius=0):
+            wide, high = _number(width), _number(height)
+            place = f"M{_number(x)} {_number(y)}"
+            return f'<path d="{place}h{wide}v{high}h-{wide}z" class="{style}"/>'
+        case Box(x, y, width, height, radius=radius):
+            size = f'width="{_number(width)}" height="{_number(height)}" rx="{_number(radius)}"'
+            return f'<rect x="{_number(x)}" y="{_number(y)}" {size} class="{style}"/>'
+        case Shape(points):
+            return f'<path d="{_path(points)}z" class="{style}"/>'
+        case Line(points):
+            return f'<path d="{_path(points)}" class="{style}"/>'
+        case Label(x, y, text, size):
             # The middle of capitals and figures lies about a third of the size over the base line.
             place = f'x="{_number(x)}" y="{_number(y + size * 0.36)}"'
-            side = "" if anchor == "middle" else f' text-anchor="{anchor}"'
-            weight_ = ' font-weight="bold"' if bold else ""
-            size_ = f'font-size="{_number(size)}"'
-            return f'<text {place} {size_} fill="{ink}"{side}{weight_}>{escape(text)}</text>'
+            return f'<text {place} class="{style}">{escape(text)}</text>'
 
 
-def _style(fill: str | None, line: str | None, weight: float, *, dashed: bool = False) -> str:
-    style = f' fill="{fill}"' if fill else ""
-    if line:
-        style += f' stroke="{line}"' + (f' stroke-width="{_number(weight)}"' if weight != 1 else "")
-        style += f' stroke-dasharray="{DASHES}"' if dashed else ""
-    return style
+def _path(points: tuple[Point, ...]) -> str:
+    """From the first point on by steps, which take fewer figures than places."""
+    (x, y), *rest = ((round(x, 1), round(y, 1)) for x, y in points)
+    path = f"M{_number(x)} {_number(y)}"
+    for right, down in rest:
+        path += f"l{_number(right - x)} {_number(down - y)}".replace(" -", "-")
+        x, y = right, down
+    return path
+
+
+def _style(item: Item) -> str:
+    """What an item looks like wherever it stands, in the words of a style sheet."""
+    if isinstance(item, Label):
+        style = f"fill:{item.ink};font-size:{_number(item.size)}px"
+        style += ";font-weight:bold" if item.bold else ""
+        return style + ("" if item.anchor == "middle" else f";text-anchor:{item.anchor}")
+    fill = None if isinstance(item, Line) else item.fill
+    parts = [f"fill:{fill}"] if fill else []
+    if item.line:
+        parts += [f"stroke:{item.line}", f"stroke-width:{_number(item.weight)}"]
+        dashed = isinstance(item, Box | Line) and item.dashed
+        parts += [f"stroke-dasharray:{DASHES}"] if dashed else []
+    return ";".join(parts)
+
+
+def _name(style: str) -> str:
+    """A style's name: the same in every picture, so that several can stand in one page."""
+    return f"s{crc32(style.encode()):x}"
 
 
 def _number(number: float) -> str:

@@ -1,6 +1,8 @@
 """The widgets: what is on the screen, and what a click on it does."""
 
 from .board import Board
+from .explorer import Explorer
 from .replayer import Replayer
+from .worlds import Worlds
 
-__all__ = ["Board", "Replayer"]
+__all__ = ["Board", "Explorer", "Replayer", "Worlds"]

@@ -1,13 +1,15 @@
 """A table to play at: click, press a button, type, or call a method; all four do the same."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from html import escape
 
 import ipywidgets
 
-from ..actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
+from ..actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from ..cards import Card
-from ..errors import HanabiError, IllegalAction
+from ..draft import OWED
+from ..errors import HanabiError, Hidden, IllegalAction
 from ..i18n import _, listed, ngettext
 from ..log import Told, log
 from ..position import Position
@@ -19,12 +21,15 @@ from ..render.sight import sight, would_touch
 from ..state import State
 from ..view import View
 from ..wording import parse, say
-from .frame import Choice, Frame, Row, text_twin
+from .frame import READY, Choice, Frame, Row, colour, text_twin
 from .stage import Stage
 from .typed import TypedLine
 
 Teammate = Callable[[View], Action]
 """Who plays at another seat: sees a view of that seat, answers with an action."""
+
+MOST_FREE = 10
+"""How often in one turn a teammate may answer with what costs no turn."""
 
 
 class Board(Frame):
@@ -53,6 +58,10 @@ class Board(Frame):
         self._state = table.state() if isinstance(table, Position) else table
         if isinstance(self._state, View):
             seat = self._state.seat if seat is None else seat
+        if teammates is not None and seat is None:
+            raise HanabiError(
+                _("teammates answer for the other seats: say which one is yours, as in seat=0")
+            )
         self._seat = seat
         self._teammates = teammates
         self._open_hands = open_hands
@@ -68,7 +77,8 @@ class Board(Frame):
 
         self._choices = Row(self)
         self._actions = Row(self)
-        self._do_it = ipywidgets.Button(button_style="success", layout={"width": "auto"})
+        self._do_it = ipywidgets.Button(layout={"width": "auto"})
+        colour(self._do_it, READY)
         self._do_it.on_click(lambda _button: self.attempt(self.confirm))
         self._undo = ipywidgets.Button(description=_("Undo"), layout={"width": "auto"})
         self._undo.on_click(lambda _button: self.attempt(self.undo))
@@ -91,7 +101,7 @@ class Board(Frame):
             self._twin,
             self._turns,
         )
-        self._let_teammates_play()
+        self._state = self._answered(self._state)
         self._refresh(self._whose_turn())
 
     # What is on the screen.
@@ -127,10 +137,9 @@ class Board(Frame):
             raise HanabiError(self._hand_over())
         if isinstance(action, str):
             action = parse(self.view, action)
-        after = self._state.apply(action)
+        after = self._answered(self._state.apply(action))
         self._before.append(self._state)
         self._state = after
-        self._let_teammates_play()
         self._turn_screen()
         self._refresh(self._news(self._before[-1]))
 
@@ -152,18 +161,7 @@ class Board(Frame):
 
     def choose(self, card: str) -> None:
         """Choose a discarded card for a bonus tile."""
-        face = Card.parse(card)
-        choices = [a for a in self._state.legal_actions() if isinstance(a, Return | Relaunch)]
-        for action in choices:
-            if action.card == face:
-                self.act(action)
-                return
-        cards = listed([str(action.card) for action in choices])
-        raise IllegalAction(
-            _("{card} can't be chosen now, only {cards}").format(card=face, cards=cards)
-            if choices
-            else _("no bonus tile waits for a choice")
-        )
+        self.act(self._choice(Card.parse(card)))
 
     def undo(self) -> None:
         """Take back the latest action, and what teammates answered to it."""
@@ -172,15 +170,18 @@ class Board(Frame):
         if not self._before:
             raise HanabiError(_("there is nothing to take back"))
         self._state = self._before.pop()
-        self._behind_curtain = False
-        if self._seat is None:
-            self._looks_from = self._state.turn
+        self._turn_screen()
         self._refresh(_("Taken back. ") + self._whose_turn())
 
     def think(self, action: Action | str | None) -> None:
         """Show what an action would touch, without doing it."""
+        if self._behind_curtain:
+            raise HanabiError(self._hand_over())
         if isinstance(action, str):
             action = parse(self.view, action)
+        if action is not None:
+            with suppress(Hidden):
+                self.view.apply(action)  # refuses what is not allowed
         self._thinking = action
         self._refresh(self._whose_turn() if action is None else self._preview(action))
 
@@ -202,6 +203,8 @@ class Board(Frame):
         """What a click does: choose a teammate or an own card, and what to do with it."""
         if self._behind_curtain or self._state.over:
             return
+        if all(spot.target != target for spot in self.stage.scene.spots):
+            raise HanabiError(_("that is not on the table now"))
         self._thinking = None
         match target:
             case SeatSpot(seat) | CardSpot(seat, _) if seat != self._state.turn:
@@ -211,7 +214,7 @@ class Board(Frame):
                 self._chosen = target
                 self._refresh(self._offer(target))
             case DiscardSpot(card) if self._state.pending is not None:
-                self.think(next(a for a in self._legal() if str(a).endswith(f":{card}")))
+                self.think(self._choice(card))
             case _:
                 self._chosen = None
                 self._refresh(self._whose_turn())
@@ -224,11 +227,36 @@ class Board(Frame):
         else:
             self.act(line)
 
-    def _let_teammates_play(self) -> None:
-        if self._teammates is None or self._seat is None:
-            return
-        while not self._state.over and self._state.turn != self._seat:
-            self._state = self._state.apply(self._teammates(View.of(self._state, self._state.turn)))
+    def _choice(self, card: Card) -> Action:
+        """What chooses a discarded card for the bonus tile that waits."""
+        choices = [a for a in self._legal() if isinstance(a, Return | Relaunch)]
+        for action in choices:
+            if action.card == card:
+                return action
+        cards = listed([str(action.card) for action in choices])
+        raise IllegalAction(
+            _("{card} can't be chosen now, only {cards}").format(card=card, cards=cards)
+            if choices
+            else OWED[self._state.pending]
+        )
+
+    def _answered(self, state: State) -> State:
+        """The table after the teammates' turns; where one of them fails, nothing has been done."""
+        free = 0
+        while self._teammates is not None and state.turn != self._seat and not state.over:
+            try:
+                action = self._teammates(View.of(state, state.turn))
+                free = free + 1 if isinstance(action, Rearrange | Reveal) else 0
+                if free > MOST_FREE:
+                    raise HanabiError(_("nothing but what costs no turn"))
+                state = state.apply(action)
+            except Exception as error:
+                ours = isinstance(error, HanabiError)
+                why = str(error) if ours else f"{type(error).__name__}: {error}"
+                words = _("{name} has no answer that counts ({why}), so nothing was done")
+                name = state.game.names[state.turn]
+                raise HanabiError(words.format(name=name, why=why)) from error
+        return state
 
     def _turn_screen(self) -> None:
         self._chosen = None
@@ -260,6 +288,8 @@ class Board(Frame):
 
     def _offer(self, target: Target) -> str:
         names = self._state.game.names
+        if self._state.pending is not None:
+            return self._whose_turn()
         match target:
             case CardSpot(seat, number) if seat == self._state.turn:
                 slot = self._state.hands[seat].numbers.index(number) + 1
@@ -416,14 +446,14 @@ class Board(Frame):
             self._shown_below = None if shown else below
             self._show_below()
 
-        return Choice(_("hide {what}").format(what=label) if shown else label, turn, shown)
+        return Choice(_("hide {what}").format(what=label) if shown else label, turn)
 
     def _turns_html(self) -> str:
         lines = "".join(f"<li>{escape(str(told))}</li>" for told in self._told())
         label = escape(_("Turns so far"))
         return (
-            f"<ul tabindex='0' role='log' aria-label='{label}' "
-            f"style='max-height: 14em; overflow-y: auto; list-style: none'>{lines}</ul>"
+            f"<div tabindex='0' role='log' aria-label='{label}' style='max-height: 14em; "
+            f"overflow-y: auto'><ul style='list-style: none'>{lines}</ul></div>"
         )
 
 

@@ -1,6 +1,5 @@
 """The explorer of inference: what a hand can be, moment by moment, and why."""
 
-from collections.abc import Callable
 from functools import partial
 from html import escape
 from typing import Any, NamedTuple
@@ -43,9 +42,8 @@ class Explorer(Frame):
     >>> from hanabi_kit import Clue, Rules, deal
     >>> explorer = Explorer(deal(Rules(players=2), seed=7).apply(Clue(target=1, hint=1)), seat=1)
     >>> explorer.limit("touched")
-    >>> print(repr(explorer)[:60])
-    What Bob knows about Bob's cards
-    turn 1, Ann: clue 1 to Bob
+    >>> print(*repr(explorer).split("\\n")[:2], sep="; ")
+    What Bob knows about Bob's cards; turn 1, Ann: clue 1 to Bob
     """
 
     def __init__(
@@ -140,13 +138,12 @@ class Explorer(Frame):
     def ask(self, slot: int, card: Card | str) -> None:
         """Say why the card in a slot, counted from 1, can't be this, or how likely it is."""
         face = Card.parse(card) if isinstance(card, str) else card
-        if slot not in self._shown.slots:
+        if type(slot) is not int or slot not in self._shown.slots:
             slots = ", ".join(map(str, self._shown.slots)) or _("none")
             raise HanabiError(f"there is no card {quoted(slot)} at this moment; there are: {slots}")
-        spot = CellSpot(self._shown.slots[slot], face)
-        if spot not in self._shown.answers:
-            raise HanabiError(f"{quoted(face)} is not a card of this game")
-        self._chosen = spot
+        if face not in self._state.rules.cards:
+            raise HanabiError(f"{quoted(str(card))} is not a card of this game")
+        self._chosen = spot = CellSpot(self._shown.slots[slot], face)
         self._card.value, self._face.value = slot, face
         self._paint()
         self.say(self._shown.answers[spot])
@@ -198,14 +195,15 @@ class Explorer(Frame):
             description=_("Moment"), min=0, max=1, readout=False, layout={"width": "320px"}
         )
         self._slider.observe(self._slid, "value")
-        self._title = ipywidgets.HTML()
+        self._title = ipywidgets.HTML(layout={"margin": "2px 2px 2px 16px"})
         self._card = ipywidgets.Dropdown(description=_("Card"), layout={"width": "auto"})
         faces = [(f"{NAMES[face.suit]} {face.rank}", face) for face in rules.cards]
         self._face = ipywidgets.Dropdown(
             description=_("Can it be"), options=faces, layout={"width": "auto"}
         )
         self._twin = ipywidgets.HTML()
-        self._stage = Stage(self.scene(), self._clicked, self._card)
+        self._stage = Stage(self.scene(), self._clicked)
+        self._stage.leave_to(self._card)
         line = {"align_items": "center", "flex_flow": "row wrap"}
         self.arrange(
             self._whose,
@@ -215,8 +213,8 @@ class Explorer(Frame):
                 [self._step, named_slider(self._slider, _("Moment")), self._title], layout=line
             ),
             self._stage,
-            self.status,
             ipywidgets.HBox([self._card, self._face, self._ask, self._reading], layout=line),
+            self.status,
             self._twin,
         )
 
@@ -225,13 +223,13 @@ class Explorer(Frame):
         names = self._state.game.names
         self._whose.show(
             [
-                _choice(name, partial(self.of, seat), seat == self.seat)
+                Choice(name, partial(self.of, seat), seat == self.seat)
                 for seat, name in enumerate(names)
             ],
             _("Whose cards:"),
         )
         self._knows.show(self._perspectives(), _("Show what"))
-        self._layers.show(self._limits(), _("Count:") if self.observer is None else "")
+        self._layers.show(self._limits(), _("Reasons:") if self.observer is None else "")
         self._step.show([Choice(_("Back"), self.back), Choice(_("Next"), self.next)])
         self._ask.show([Choice(_("Ask"), lambda: self.ask(self._card.value, self._face.value))])
         last = len(self._told(self.seat)) - 1
@@ -243,6 +241,7 @@ class Explorer(Frame):
         slots = tuple(self._shown.slots)
         if slots != self._card.options:
             self._card.options = slots
+            self._card.value = next(iter(slots), None)
         self._paint()
         self.say("\n".join([self._shown.title, *self._shown.sentences]))
 
@@ -271,9 +270,9 @@ class Explorer(Frame):
             own = own.format(holder=holder, observer=names[follower])
         form = _("{observer} knows that {holder} knows")
         return [
-            _choice(own, partial(self.as_known_by, None), self.observer is None),
+            Choice(own, partial(self.as_known_by, None), self.observer is None),
             *(
-                _choice(
+                Choice(
                     form.format(observer=names[seat], holder=holder),
                     partial(self.as_known_by, seat),
                     seat == self.observer,
@@ -287,7 +286,7 @@ class Explorer(Frame):
             return []
         labels = (_("touched"), _("+ not touched"), _("+ counting"), _("+ other cards"))
         return [
-            _choice(label, partial(self.limit, layer), layer == self.layer)
+            Choice(label, partial(self.limit, layer), layer == self.layer)
             for layer, label in zip(LAYERS, labels, strict=True)
         ]
 
@@ -301,8 +300,3 @@ class Explorer(Frame):
         if isinstance(target, CellSpot):
             slots = {number: slot for slot, number in self._shown.slots.items()}
             self.attempt(lambda: self.ask(slots[target.number], target.card))
-
-
-def _choice(label: str, do: Callable[[], None], chosen: bool) -> Choice:
-    """A button whose label says whether it is the one chosen: colour alone tells few."""
-    return Choice(_("{label} (chosen)").format(label=label) if chosen else label, do, chosen)

@@ -16,11 +16,12 @@ from ..render.svg import image
 
 STATUS = (
     "<div role='status' aria-live='polite' style='font-size: 15px; line-height: 1.5; "
-    "padding: 4px 0; min-height: 1.5em{more}'>{words}</div>"
+    "padding: 4px 0; min-height: 1.5em; white-space: pre-line{more}'>{words}</div>"
 )
 ALERT = "; font-weight: bold"
 
 STYLE = """<style>
+.hanabi-kit .jupyter-button.mod-info {background-color: #005a8c; color: #ffffff}
 .hanabi-gone {display: none}
 .hanabi-kit.jupyter-widgets-disconnected .hanabi-gone {display: block; font-weight: bold}
 @media (hover: hover) and (not (any-pointer: coarse)) {
@@ -99,8 +100,19 @@ class Frame(ipywidgets.VBox):  # type: ignore[misc]
         note = escape(_("A still picture: run this cell to bring it to life."))
         still = STILL.format(key=key, picture=picture, note=note)
         display({"text/plain": scene.text, "text/html": still}, raw=True)  # type: ignore[no-untyped-call]
-        live = self._repr_mimebundle_() | {"text/plain": _("(run this cell to play)")}
+        live = self._repr_mimebundle_() | {"text/plain": ""}  # the still picture has the words
         display(live, raw=True)  # type: ignore[no-untyped-call]
+
+
+CHOSEN, READY = "#005a8c", "#00694d"
+"""Dark enough for white letters, which the colours that ipywidgets has for buttons are not."""
+
+
+def colour(button: ipywidgets.Button, ground: str | None) -> None:
+    """Give a button a ground of its own and white letters, or its usual look again."""
+    with button.style.hold_sync():
+        button.style.button_color = ground
+        button.style.text_color = None if ground is None else "#ffffff"
 
 
 class Choice(NamedTuple):
@@ -109,6 +121,11 @@ class Choice(NamedTuple):
     label: str
     do: Callable[[], object]
     chosen: bool = False
+
+    @property
+    def words(self) -> str:
+        """What stands on the button: colour alone would not tell everyone which is chosen."""
+        return f"{self.label} ✓" if self.chosen else self.label
 
 
 class Row(ipywidgets.HBox):  # type: ignore[misc]
@@ -135,17 +152,21 @@ class Row(ipywidgets.HBox):  # type: ignore[misc]
         for place in range(len(self._buttons), len(choices)):
             self._add(place)
         for place, button in enumerate(self._buttons):
-            with button.hold_sync():
-                if place < len(choices):
-                    button.description = choices[place].label
-                    button.button_style = "info" if choices[place].chosen else ""
-            button.layout.display = None if place < len(choices) else "none"
+            offered = place < len(choices)
+            with button.hold_sync():  # what is not offered must not be read by the next player
+                button.description = choices[place].words if offered else ""
+            colour(button, CHOSEN if offered and choices[place].chosen else None)
+            button.layout.display = None if offered else "none"
 
     def _add(self, place: int) -> None:
         button = ipywidgets.Button(layout={"width": "auto"})
-        button.on_click(lambda _button: self._frame.attempt(self._choices[place].do))
+        button.on_click(lambda _button: self._press(place))
         self._buttons.append(button)
         self.children = (*self.children, button)
+
+    def _press(self, place: int) -> None:
+        if place < len(self._choices):  # or else the press was on its way when the choices changed
+            self._frame.attempt(self._choices[place].do)
 
 
 def text_twin(text: str) -> str:

@@ -6,9 +6,11 @@ from pathlib import Path
 import ipywidgets
 
 from .. import hanablive
+from ..actions import Rearrange, Reveal
 from ..errors import HanabiError, InvalidNotation
 from ..hanablive import Replay
 from ..i18n import _
+from ..log import log
 from ..position import Position
 from ..render.layout import lay_out
 from ..render.palette import theme as theme_called
@@ -116,9 +118,7 @@ class Replayer(Frame):
 
     def scene(self) -> Scene:
         """The recorded game at the moment that is shown."""
-        recorded = self._states[self._moment]
-        seen = recorded if self._seat is None else View.of(recorded, self._seat)
-        return lay_out(sight(seen), self._theme)
+        return lay_out(sight(self._recorded()), self._theme)
 
     # Going through.
 
@@ -173,13 +173,18 @@ class Replayer(Frame):
 
     def _slid(self, moment: int) -> None:
         if moment != self._moment:
-            self._show(moment)
+            self.go(moment)
+
+    def _recorded(self) -> State:
+        """The moment of the recorded game, as it is seen."""
+        recorded = self._states[self._moment]
+        return recorded if self._seat is None else View.of(recorded, self._seat)
 
     def _words(self) -> str:
-        seen = sight(self._states[self._moment])
         last = len(self._states) - 1
         where = _("Moment {moment} of {last}.").format(moment=self._moment, last=last)
-        return " ".join(filter(None, [where, seen.last, seen.closing]))
+        told = map(str, log(self._states[self._moment])[-1:])
+        return " ".join([where, *told, sight(self._recorded()).closing])
 
     def _clicked(self, target: Target) -> None:
         match target:
@@ -195,7 +200,10 @@ class Replayer(Frame):
     def _link(self) -> str:
         if self._board is not None:
             return hanablive.write_link(self._board.state)
-        return hanablive.write_link(replace(self._replay, turn=self._moment + 1))
+        done = [state.action for state in self._states[1 : self._moment + 1]]
+        unknown_there = sum(isinstance(action, Rearrange | Reveal) for action in done)
+        turn = len(done) - unknown_there + 1
+        return hanablive.write_link(replace(self._replay, turn=turn))
 
     def _refresh(self, words: str) -> None:
         self.stage.show(self.scene())

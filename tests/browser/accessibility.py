@@ -9,6 +9,20 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+# JupyterLab's body has no height and hides what overflows: axe would take all of the page for
+# invisible, and check no colours.
+RUN = """async scope => {
+  const style = document.body.style;
+  const before = [style.height, style.overflow];
+  [style.height, style.overflow] = ['100vh', 'visible'];
+  try {
+    const results = await axe.run(JSON.parse(scope), {resultTypes: ['violations']});
+    return results.violations;
+  } finally {
+    [style.height, style.overflow] = before;
+  }
+}"""
+
 
 def serious(page: Page, selector: str, *, without: Sequence[str] = ()) -> list[str]:
     """The serious and critical findings inside a selector, outside the selectors in `without`.
@@ -21,11 +35,7 @@ def serious(page: Page, selector: str, *, without: Sequence[str] = ()) -> list[s
         raise AssertionError(f"nothing on the page is {selector}")
     scope = {"include": [[selector]], "exclude": [[inner] for inner in without]}
     page.evaluate(AXE_SCRIPT)
-    found: list[dict[str, Any]] = page.evaluate(
-        "scope => axe.run(JSON.parse(scope), {resultTypes: ['violations']})"
-        ".then(results => results.violations)",
-        json.dumps(scope),
-    )
+    found: list[dict[str, Any]] = page.evaluate(RUN, json.dumps(scope))
     return [
         f"{rule['impact']} {rule['id']}: {rule['help']} | {node['html']}"
         for rule in found

@@ -7,8 +7,9 @@ is 1, they fail. So nothing in this folder imports Playwright when it is itself 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator
 from itertools import count
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 import pytest
@@ -25,17 +26,25 @@ NUMBERS = count(1)
 
 
 class Opener(Protocol):
-    """Opens a notebook of these code cells in a tab of its own."""
+    """Opens a notebook of these code cells, or a copy of a file, in a tab of its own."""
 
-    def __call__(self, *cells: str, run: bool = True, touch: bool = False) -> Notebook: ...
+    def __call__(
+        self, *cells: str, copy: Path | None = None, run: bool = True, touch: bool = False
+    ) -> Notebook: ...
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what can't run, by a mark: pytest's summary then has one line for each file."""
+    if os.environ.get("HANABI_REQUIRE_BROWSER") != "1" and (reason := missing()):
+        for item in items:
+            if "browser" in getattr(item, "fixturenames", ()):
+                item.add_marker(pytest.mark.skip(reason=reason))
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if reason := missing():
-        if os.environ.get("HANABI_REQUIRE_BROWSER") == "1":
-            pytest.fail(reason, pytrace=False)
-        pytest.skip(reason)
+        pytest.fail(reason, pytrace=False)
     with running_chromium() as browser:
         yield browser
 
@@ -68,9 +77,14 @@ def notebook(
     """How a test opens a notebook. Errors in the page or in a widget's callback fail the test."""
     opened: list[Notebook] = []
 
-    def open_notebook(*cells: str, run: bool = True, touch: bool = False) -> Notebook:
+    def open_notebook(
+        *cells: str, copy: Path | None = None, run: bool = True, touch: bool = False
+    ) -> Notebook:
         path = lab.folder / f"{request.function.__name__}-{next(NUMBERS)}.ipynb"
-        write_notebook(path, cells)
+        if copy:
+            path.write_bytes(copy.read_bytes())
+        else:
+            write_notebook(path, cells)
         notebook = Notebook(lab, contexts[touch], path)
         opened.append(notebook)
         notebook.open()
@@ -81,18 +95,22 @@ def notebook(
     errors = [
         error for notebook in opened for error in (*notebook.errors, *notebook.wire.failures())
     ]
-    for number, notebook in enumerate(opened):
-        if failed or errors:
-            path = notebook.screenshot(f"failed-{request.node.name}-{number}")
-            print(f"screenshot: {path}")
-        notebook.close()
+    try:
+        for number, notebook in enumerate(opened if failed or errors else ()):
+            print("picture:", notebook.screenshot(f"failed-{request.node.name}-{number}"))
+    finally:
+        for notebook in opened:
+            notebook.close()
     if not failed:
         assert errors == []
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
-    report: pytest.TestReport = yield  # type: ignore[misc]
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Tell the fixture above whether the test failed."""
+    report = yield
     if report.when == "call":
         item.stash[FAILED] = report.failed
-    return report  # type: ignore[return-value]
+    return report

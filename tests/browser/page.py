@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import time
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -13,7 +14,7 @@ from tests.browser.lab import ROOT, Lab
 from tests.browser.wire import Wire
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Locator, Page
+    from playwright.sync_api import BrowserContext, Locator, Page, Position
 
 SCREENSHOTS = ROOT / "build" / "screenshots"
 SECONDS = 30
@@ -34,13 +35,16 @@ EXECUTE = """async code => {
       error = `${message.content.ename}: ${message.content.evalue}`;
     }
   };
-  await future.done;
+  await Promise.race([future.done, new Promise((_, fail) => setTimeout(
+    () => fail(new Error('the kernel does not answer')), SECONDS * 1000))]);
   return {text, error};
-}"""
+}""".replace("SECONDS", str(SECONDS))
 
-FAILED_CELLS = """() => window.jupyterapp.shell.currentWidget.content.widgets.flatMap(
-  cell => (cell.model.toJSON().outputs ?? []).filter(output => output.output_type === 'error')
-).map(output => `${output.ename}: ${output.evalue}`)"""
+FAILED_CELLS = """() => window.jupyterapp.shell.currentWidget.content.widgets
+  .map(cell => cell.model.toJSON())
+  .filter(cell => !cell.metadata.tags?.includes('raises-exception'))
+  .flatMap(cell => (cell.outputs ?? []).filter(output => output.output_type === 'error'))
+  .map(output => `${output.ename}: ${output.evalue}`)"""
 
 PIXEL = """(canvas, [x, y]) => [...canvas.getContext('2d').getImageData(x, y, 1, 1).data]"""
 
@@ -125,6 +129,15 @@ class Notebook:
             self.ask("")
         return self
 
+    def wait(self, condition: Callable[[], bool], what: str = "a condition") -> Notebook:
+        """Wait until something is the case."""
+        end = time.monotonic() + SECONDS
+        while not condition():
+            if time.monotonic() > end:
+                raise AssertionError(f"waited {SECONDS} s in vain for {what}")
+            self.page.wait_for_timeout(20)
+        return self
+
     def save(self) -> Notebook:
         """Save the file: only saved outputs are there after a reload."""
         self.command("docmanager:save")
@@ -159,7 +172,9 @@ class Notebook:
         """Change JupyterLab's theme until the notebook is closed."""
         self.command("apputils:change-theme", theme=f"JupyterLab {name}")
         wanted = "true" if name == "Light" else "false"
-        self.page.wait_for_selector(f"body[data-jp-theme-light='{wanted}']")
+        self.page.wait_for_function(
+            "wanted => document.body.dataset.jpThemeLight === wanted", arg=wanted
+        )
         self._theme = name != "Light"
         return self
 
@@ -191,7 +206,8 @@ class Notebook:
     def screenshot(self, name: str) -> Path:
         """Keep a picture of the page in build/screenshots, which git ignores."""
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        path = SCREENSHOTS / f"{re.sub(r'[^\w.-]+', '-', name).strip('-')}.png"
+        plain = re.sub(r"[^\w.-]+", "-", name).strip("-")
+        path = SCREENSHOTS / f"{plain}.png"
         self.page.screenshot(path=path)
         return path
 
@@ -223,16 +239,16 @@ class Output:
 
     def wait_painted(self, x: float = 1, y: float = 1, *, canvas: int = 0) -> Output:
         """Wait until something opaque is painted at a place."""
-        painted = self.canvas(canvas).element_handle()
-        self.page.wait_for_function(
-            f"([canvas, place]) => ({PIXEL})(canvas, place)[3] === 255",
-            arg=[painted, [x * self.scale, y * self.scale]],
+        self.notebook.wait(
+            lambda: self.pixel(x, y, canvas=canvas)[3] == 255, f"paint at ({x}, {y})"
         )
         return self
 
     def click(self, x: float, y: float, *, canvas: int = 0) -> Output:
         """Click with the mouse, and wait for the kernel."""
-        self.canvas(canvas).click(position=self._position(x, y, canvas))
+        self.hover(x, y, canvas=canvas)  # a canvas may be out of reach until the mouse is over it
+        self.page.mouse.down()
+        self.page.mouse.up()
         self.notebook.settle()
         return self
 
@@ -244,11 +260,15 @@ class Output:
 
     def hover(self, x: float, y: float, *, canvas: int = 0) -> Output:
         """Move the mouse there without a click."""
-        self.canvas(canvas).hover(position=self._position(x, y, canvas))
+        shown = self.canvas(canvas)
+        shown.scroll_into_view_if_needed()
+        place, corner = self._position(x, y, canvas), shown.bounding_box()
+        assert corner is not None, "the canvas is not on the screen"
+        self.page.mouse.move(corner["x"] + place["x"], corner["y"] + place["y"])
         self.notebook.settle()
         return self
 
-    def _position(self, x: float, y: float, canvas: int) -> dict[str, float]:
+    def _position(self, x: float, y: float, canvas: int) -> Position:
         """A place of the scene in CSS pixels of the page, from the canvas's corner."""
         across, down = self.canvas(canvas).evaluate(
             "canvas => [canvas.clientWidth / canvas.width, canvas.clientHeight / canvas.height]"

@@ -1,0 +1,17 @@
+"""Every lesson runs in a real browser without an error in the page."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import Opener
+from tests.browser.lab import ROOT
+
+LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_lesson_runs(notebook: Opener, path: Path) -> None:
+    opened = notebook(copy=path)
+    opened.page.wait_for_selector(".jp-Cell-outputArea .jp-OutputArea-output")
+    opened.screenshot(f"lesson-{path.stem}")

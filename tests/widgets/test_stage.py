@@ -1,0 +1,186 @@
+"""The canvas: one message for each painting, and clicks that find what they mean."""
+
+from collections.abc import Iterator
+
+import ipywidgets
+import pytest
+from ipycanvas import canvas as ipycanvas_canvas
+
+from hanabi_kit.render.palette import theme
+from hanabi_kit.render.scene import CardSpot, Label, Scene, SeatSpot, Sketch, Target
+from hanabi_kit.widgets.stage import DENSITY, Stage
+from tests.widgets.screens import click, paintings, to_canvas, wire
+
+MANAGER = ipycanvas_canvas._CANVAS_MANAGER
+ANN, CARD = SeatSpot(0), CardSpot(1, 7)
+
+
+def scene(*labels: str, width: float = 200, height: float = 100) -> Scene:
+    """Ann's name on the left, a card on the right, some labels, and a shape of each kind."""
+    sketch = Sketch(theme("light"))
+    sketch.box(0, 0, 50, 50, fill="#fff", line="#000")
+    sketch.box(0, 0, 50, 50, line="#000", radius=4, dashed=True)
+    sketch.disc(70, 70, 5, fill="#000")
+    sketch.shape([(0, 0), (1, 0), (1, 1)], fill="#123")
+    sketch.line((0, 0), (9, 9), line="#456")
+    for label in labels:
+        sketch.label(10, 10, label, 12)
+    sketch.spot(0, 0, 100, 100, ANN)
+    sketch.spot(100, 0, 100, 100, CARD)
+    return sketch.scene(width, height, "words")
+
+
+@pytest.fixture
+def clicked() -> list[Target]:
+    return []
+
+
+@pytest.fixture
+def stage(clicked: list[Target]) -> Iterator[Stage]:
+    yield Stage(scene("first"), clicked.append)
+    MANAGER._caching, MANAGER._commands_cache, MANAGER._buffers_cache = False, [], []
+
+
+def test_a_painting_is_one_message_that_names_the_canvas(stage: Stage) -> None:
+    with wire() as sent:
+        stage.paint()
+    (message,) = sent
+    assert message.startswith("_CanvasManager")
+    assert "IPY_MODEL_" in message
+    assert "first" in message
+
+
+def test_a_page_that_was_loaded_anew_is_told_again_which_canvas_is_meant(stage: Stage) -> None:
+    with wire() as sent:
+        stage.paint()
+        to_canvas(stage, "client_ready")
+    first, again = sent
+    assert "IPY_MODEL_" in again
+    assert again == first
+
+
+def test_another_scene_is_painted_over_the_last(stage: Stage) -> None:
+    with wire() as sent:
+        stage.show(scene("second"))
+    (message,) = sent
+    assert "second" in message
+    assert "first" not in message
+    with wire() as sent:
+        to_canvas(stage, "client_ready")
+    assert "second" in sent[0]
+
+
+def test_text_is_sent_as_it_is(stage: Stage) -> None:
+    with wire() as sent:
+        stage.show(scene("<b>& עברית 🎆"))
+    assert "<b>& " in sent[0]
+
+
+def test_a_canvas_has_more_pixels_than_the_scene_has_units(stage: Stage) -> None:
+    assert (stage.canvas.width, stage.canvas.height) == (200 * DENSITY, 100 * DENSITY)
+    assert stage.canvas.layout.max_width == "200px"
+
+
+def test_a_larger_scene_makes_the_canvas_larger_before_it_is_painted(stage: Stage) -> None:
+    with wire() as sent:
+        stage.show(scene(width=300, height=150))
+    assert (stage.canvas.width, stage.canvas.height) == (300 * DENSITY, 150 * DENSITY)
+    assert stage.canvas.layout.max_width == "300px"
+    assert len(paintings(sent)) == 1
+    assert sent[-1] == paintings(sent)[0]
+
+
+def test_a_scene_of_the_same_size_leaves_the_canvas_as_it_is(stage: Stage) -> None:
+    with wire() as sent:
+        stage.show(scene("other"))
+    assert sent == paintings(sent)
+
+
+def test_a_painting_that_fails_leaves_nothing_behind(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    with wire() as sent:
+        with monkeypatch.context() as broken:
+            broken.setattr(stage.canvas, "fill_text", fail)
+            with pytest.raises(ZeroDivisionError):
+                stage.show(scene("half"))
+        assert sent == []
+        assert (MANAGER._caching, MANAGER._commands_cache, MANAGER._buffers_cache) == (
+            False,
+            [],
+            [],
+        )
+        other = Stage(scene("other"))
+        other.paint()
+        stage.paint()
+    messages = paintings(sent)
+    assert len(messages) == 2
+    assert "half" not in messages[0]
+    assert "half" in messages[1]
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["click", "tap"])
+def test_a_click_or_tap_is_passed_on_as_what_was_hit(
+    stage: Stage, clicked: list[Target], touch: bool
+) -> None:
+    click(stage, CARD, touch=touch)
+    click(stage, ANN, touch=touch)
+    assert clicked == [CARD, ANN]
+
+
+@pytest.mark.parametrize(
+    ("x", "meant"), [(0, [ANN]), (99.9, [ANN]), (100, [CARD]), (199.9, [CARD]), (200, [])]
+)
+def test_pixels_of_the_canvas_are_units_of_the_scene(
+    stage: Stage, clicked: list[Target], x: float, meant: list[Target]
+) -> None:
+    to_canvas(stage, "mouse_down", x=x * DENSITY, y=50 * DENSITY)
+    assert clicked == meant
+
+
+def test_a_touch_without_fingers_means_nothing(stage: Stage, clicked: list[Target]) -> None:
+    to_canvas(stage, "touch_start", touches=[])
+    assert clicked == []
+
+
+def test_clicks_go_to_the_scene_that_is_shown(stage: Stage, clicked: list[Target]) -> None:
+    empty = scene()._replace(spots=())
+    stage.show(empty)
+    to_canvas(stage, "mouse_down", x=50, y=50)
+    assert clicked == []
+    assert stage.scene is empty
+
+
+def test_a_stage_without_a_listener_can_be_clicked() -> None:
+    click(Stage(scene()), ANN)
+
+
+def press_key(stage: Stage, key: str, *, shift: bool = False) -> None:
+    to_canvas(stage, "key_down", key=key, shift_key=shift, ctrl_key=False, meta_key=False)
+
+
+def test_tab_leads_on_from_the_canvas(stage: Stage) -> None:
+    """It would keep the focus for ever."""
+    button = ipywidgets.Button()
+    press_key(stage, "Tab")  # there is nowhere to go yet
+    stage.leave_to(button)
+    with wire() as sent:
+        press_key(stage, "a")
+        press_key(stage, "Enter")
+        assert sent == []
+        press_key(stage, "Tab")
+        press_key(stage, "Tab", shift=True)
+    assert len(sent) == 2
+    assert all(message.startswith("Button") and "focus" in message for message in sent)
+
+
+def test_a_style_is_named_only_where_it_changes(stage: Stage) -> None:
+    """Half of a message would be styles."""
+    labels = [Label(10, 10, f"word {i}", 12, "#123456") for i in range(20)]
+    with wire() as sent:
+        stage.show(scene()._replace(items=tuple(labels)))
+    assert sent[0].count("#123456") == 1
+    assert sent[0].count("px DejaVu") == 1
