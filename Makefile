@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest
 CHECK_PYTHON = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	|| { echo '$(OLD_PYTHON)' >&2; exit 1; }
 
-.PHONY: help lab test lint unit doctest notebooks format bench constraints clean
+.PHONY: help lab test lint unit doctest notebooks browser gallery format bench constraints clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -17,7 +17,7 @@ help: ## list the targets
 lab: $(INSTALLED) ## open the lessons in JupyterLab
 	$(BIN)/hanabi-kit lab
 
-test: lint unit doctest notebooks ## run every check
+test: lint unit doctest notebooks browser ## run every check
 
 lint: $(INSTALLED) ## style, types and import layers
 	$(BIN)/ruff check
@@ -26,13 +26,20 @@ lint: $(INSTALLED) ## style, types and import layers
 	$(BIN)/lint-imports
 
 unit: $(INSTALLED) ## unit and property tests
-	$(PYTEST) -n auto -p no:nbval tests
+	$(PYTEST) -n auto -p no:nbval --ignore=tests/browser tests
 
 doctest: $(INSTALLED) ## the examples in README.md and in docstrings
 	$(PYTEST) -p no:nbval --doctest-modules --doctest-glob=README.md README.md hanabi_kit
 
 notebooks: $(INSTALLED) ## run every lesson and compare each output with the saved one
 	$(PYTEST) -n auto --dist loadfile --nbval --nbval-current-env notebooks
+
+# Each worker has a JupyterLab and a browser of its own, which keep two cores busy.
+browser: $(INSTALLED) ## the lessons and widgets in a real browser
+	$(PYTEST) -n 2 -p no:nbval tests/browser
+
+gallery: $(INSTALLED) ## draw tables of every kind to build/gallery, to be looked at
+	$(BIN)/python -m tests.gallery
 
 format: $(INSTALLED) ## put the code into the house style
 	$(BIN)/ruff check --fix-only

@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import NamedTuple
 
-from .actions import Clue, Discard, Play, Rearrange
+from .actions import Clue, Discard, Play, Rearrange, Reveal
 from .history import Event, events
 from .i18n import _, listed, ngettext
 from .state import State
@@ -26,12 +26,16 @@ class Told(NamedTuple):
 
 
 def log(state: State) -> tuple[Told, ...]:
-    """Every turn of a game; a view tells what its seat remembers."""
+    """Every turn of a game; a view tells what its seat remembers.
+
+    What an unknown card was said to be is left out: not everyone at the table may know it.
+    """
     if isinstance(state, View):
         return tuple(_remembered(state, event) for event in state.events)
     return tuple(
         _told(event, say(before, event.action), after)
         for (before, after), event in zip(pairwise(state.states()), events(state), strict=True)
+        if not isinstance(event.action, Reveal)
     )
 
 

@@ -16,6 +16,7 @@ from hanabi_kit import Position, View, __version__, board, hanablive, lessons
 from hanabi_kit.cli import main
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.position import from_json, from_line, to_json, to_line
+from hanabi_kit.render.picture import picture
 
 START = "en2 r0y0g0b0w0 t8 s0 d40 m0 ?,?,?,?,?/r1,y1,w3,b2,b1 x"
 OPEN = "en2[suits=r:b,ranks=2,hand_size=2] r0b0 t3 s1 d:b1r1 m1 r1+r,b1-r/r2+2,b2+2 x:r1b1"
@@ -179,8 +180,8 @@ def test_show_as_a_seat_sees_it() -> None:
         code, out, _ = ask("show", OPEN, "--seat", str(seat))
         assert (code, out) == (0, board(View.of(from_line(OPEN).state(), seat)) + "\n")
         assert f"Seen from {name}'s seat" in out
-    assert "Ann  r1  b1" in ask("show", OPEN).out
-    assert "Ann  r1  b1" not in ask("show", OPEN, "--seat", "0").out
+    assert "Ann  r1   b1" in ask("show", OPEN).out
+    assert "Ann  ?    ?" in ask("show", OPEN, "--seat", "0").out
 
 
 @pytest.mark.parametrize("seat", ["2", "-1", "99999999999999999999"])
@@ -249,6 +250,58 @@ def test_a_wrong_file_is_named(tmp_path: Path) -> None:
     assert refusal(ask("show", path)).startswith(f"{path}: 'hello' is not a position")
     assert refusal(ask("show", "-", stdin="")).startswith("standard input: '' is not a position")
     assert refusal(ask("show", tmp_path)).startswith(f"{tmp_path}: can't be read")
+
+
+# show and replay as pictures
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "print"])
+def test_a_position_is_drawn_into_a_file(tmp_path: Path, theme: str) -> None:
+    out = tmp_path / "table.svg"
+    assert ask("show", OPEN, "--svg", out, "--theme", theme) == (0, "", "")
+    assert out.read_text(encoding="utf-8") == picture(from_line(OPEN), theme).svg
+    assert os.listdir(tmp_path) == ["table.svg"]
+
+
+def test_a_picture_shows_what_a_seat_sees(tmp_path: Path) -> None:
+    ask("show", OPEN, "--seat", "0", "--svg", tmp_path / "ann.svg")
+    drawn = (tmp_path / "ann.svg").read_text(encoding="utf-8")
+    assert drawn == picture(View.of(from_line(OPEN).state(), 0)).svg
+    assert "Seen from Ann" in drawn
+
+
+def test_a_moment_of_a_game_is_drawn(tmp_path: Path) -> None:
+    state = hanablive.read(CODE).state
+    assert ask("replay", CODE, "--turn", "5", "--svg", tmp_path / "5.svg") == (0, "", "")
+    assert (tmp_path / "5.svg").read_text(encoding="utf-8") == picture(state.states()[4]).svg
+    ask("replay", CODE, "--svg", tmp_path / "end.svg", "--seat", "3", "--theme", "dark")
+    drawn = (tmp_path / "end.svg").read_text(encoding="utf-8")
+    assert drawn == picture(View.of(state, 3), "dark").svg
+
+
+@pytest.mark.parametrize("command", [("show", OPEN), ("replay", CODE)])
+def test_a_picture_replaces_a_file_only_by_force(tmp_path: Path, command: tuple[str, str]) -> None:
+    out = tmp_path / "table.svg"
+    out.write_text("mine")
+    assert "--force" in refusal(ask(*command, "--svg", out))
+    assert out.read_text() == "mine"
+    assert ask(*command, "--svg", out, "--force") == (0, "", "")
+    assert out.read_text(encoding="utf-8").startswith("<svg ")
+
+
+@pytest.mark.parametrize("command", [("show", OPEN), ("replay", CODE)])
+def test_a_picture_is_no_json_and_its_theme_is_known(
+    tmp_path: Path, command: tuple[str, str]
+) -> None:
+    out = tmp_path / "table.svg"
+    assert "--json" in refusal(ask(*command, "--svg", out, "--json"))
+    assert "'neon'" in refusal(ask(*command, "--svg", out, "--theme", "neon"))
+    assert str(tmp_path) in refusal(ask(*command, "--svg", tmp_path, "--force"))
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_dash_draws_to_standard_output() -> None:
+    assert ask("show", OPEN, "--svg", "-").out == picture(from_line(OPEN)).svg
 
 
 # replay
@@ -348,7 +401,9 @@ def test_a_strike_is_told_and_three_lose() -> None:
     first, second, third = ({"type": 0, "target": order} for order in range(3))
     game["actions"] = [first, *passes, second, *passes, third]
     out = ask("replay", "-", stdin=json.dumps(game)).out
-    assert out.count("does not fit: a strike") == 3
+    strikes = [line for line in out.splitlines() if "does not fit: a strike" in line]
+    told = ["1", "6", "11", "Turn"]  # the board tells the last one again
+    assert [line.split()[0] for line in strikes] == told
     data = ask("replay", "-", "--json", stdin=json.dumps(game)).data
     assert (data["outcome"], data["score"], data["strikes"]) == ("lost", 0, 3)
 

@@ -95,15 +95,17 @@ def test_a_view_explains_as_its_state_does() -> None:
     assert of_view.cards == of_state.cards
 
 
-class _Cells(HTMLParser):
+class _Page(HTMLParser):
+    """The elements of a page, each with its attributes, and the words between them."""
+
     def __init__(self, html: str) -> None:
         super().__init__()
-        self.tags: list[str] = []
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
         self.words: list[str] = []
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
+        self.elements.append((tag, dict(attrs)))
 
     def handle_data(self, data: str) -> None:
         self.words.append(data)
@@ -114,10 +116,21 @@ def test_html_shows_the_same_and_lets_no_markup_through() -> None:
         editions.rules("en", players=2), seed=3, names=["<script>alert(1)</script>", "Bob & 'Co'"]
     )
     state = state.apply(parse(state, f"clue {state.hand(1)[0].card.rank} to Bob & 'Co'"))  # type: ignore[union-attr]
-    cells = _Cells(explain(state, 1)._repr_html_())
-    assert set(cells.tags) == {"table", "caption", "tr", "td", "th", "p", "ol", "li"}
-    assert any("Bob & 'Co', card 1" in words for words in cells.words)
-    assert any("<script>alert(1)</script>" in words for words in cells.words)
+    explained = explain(state, 1)
+    page = _Page(explained._repr_html_())
+    assert [tag for tag, _ in page.elements] == ["img", "p", "ol", *["li"] * len(explained.steps)]
+    image = page.elements[0][1]
+    assert image["alt"] == repr(explained.picture())
+    assert str(explained).startswith(repr(explained.picture()))
+    assert "Bob & 'Co', card 1" in str(image["alt"])
+    assert any("<script>alert(1)</script>" in words for words in page.words)
+    assert page.words[0].startswith("In a grid: ")
+
+
+def test_nothing_to_explain_is_no_picture() -> None:
+    state = Position.parse("en2[suits=r,ranks=2,copies=21,hand_size=1] r1 t3 s0 d0 l1 m1 ./r1 x:r2")
+    page = _Page(explain(state.state(), seat=0)._repr_html_())
+    assert "img" not in [tag for tag, _ in page.elements]
 
 
 def test_the_command_line() -> None:

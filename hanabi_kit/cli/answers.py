@@ -79,10 +79,22 @@ def print_data(data: dict[str, Any]) -> None:
     click.echo("\n".join(["{", ",\n".join(rows), "}"]).encode())
 
 
+def draw(state: "State", out: Path, theme: str, *, force: bool, as_json: bool) -> None:
+    """Write a table as an SVG picture, which no JSON document can be."""
+    from ..render.picture import picture
+
+    if as_json:
+        raise InvalidNotation("--svg and --json: a picture or a JSON document, ask for one of them")
+    write(out, picture(state, theme).svg, force=force)
+
+
 def write(path: Path, text: str, *, force: bool) -> None:
-    """Write a file, over another only if that is wished."""
+    """Write a file, over another only if that is wished; a dash is standard output."""
     from ..files import write_whole
 
+    if str(path) == "-":
+        click.echo(text.encode(), nl=False)
+        return
     if path.exists() and not path.is_file():
         raise InvalidNotation(f"{path}: this is no file that could be written")
     if path.exists() and not force:

@@ -6,7 +6,8 @@ import click
 
 from .. import __version__
 from ..errors import InvalidNotation
-from .answers import game_text, listed, position_text, print_data, standing, write, written
+from ..render.palette import THEMES
+from .answers import draw, game_text, listed, position_text, print_data, standing, write, written
 from .group import NAME, NO, Kit
 from .sources import check_seat, moment, seen
 
@@ -14,6 +15,20 @@ _seat = click.option(
     "--seat", type=int, metavar="N", help="As seat N sees it; 0 is the first player, 1 the next."
 )
 _as_json = click.option("--json", "as_json", is_flag=True, help="Answer with one JSON document.")
+_svg = click.option(
+    "--svg",
+    type=click.Path(path_type=Path),
+    metavar="OUT",
+    help="Write a picture to this file instead of text.",
+)
+_theme = click.option(
+    "--theme",
+    type=click.Choice(list(THEMES)),
+    default="light",
+    show_default=True,
+    help="The colours of the picture; print is black and white.",
+)
+_force = click.option("--force", is_flag=True, help="Replace the file if it is already there.")
 
 
 @click.group(cls=Kit, invoke_without_command=True, context_settings={"max_content_width": 100})
@@ -36,8 +51,13 @@ def main(ctx: click.Context) -> None:
 @click.argument("position")
 @_seat
 @_as_json
-def show(position: str, seat: int | None, as_json: bool) -> None:
-    """Draw a position as text.
+@_svg
+@_theme
+@_force
+def show(
+    position: str, seat: int | None, as_json: bool, svg: Path | None, theme: str, force: bool
+) -> None:
+    """Draw a position, as text or as a picture.
 
     POSITION is a file (JSON or the one-line notation), the line itself in quotes, or - for
     standard input.
@@ -45,6 +65,7 @@ def show(position: str, seat: int | None, as_json: bool) -> None:
     \b
     Examples:
       hanabi-kit show endgame.json --seat 0
+      hanabi-kit show endgame.json --svg endgame.svg --theme dark
       hanabi-kit show "en2 r0y0g0b0w0 t8 s0 d40 m0 ?,?,?,?,?/r1,y1,w3,b2,b1 x" --json
     """
     from ..position import Position
@@ -58,7 +79,9 @@ def show(position: str, seat: int | None, as_json: bool) -> None:
     if seat is not None:
         state = seen(state, seat)
         found = Position.of(state)
-    if as_json:
+    if svg is not None:
+        draw(state, svg, theme, force=force, as_json=as_json)
+    elif as_json:
         print_data(written(found) | standing(state))
     else:
         click.echo(board(state))
@@ -69,7 +92,18 @@ def show(position: str, seat: int | None, as_json: bool) -> None:
 @click.option("--turn", type=int, metavar="N", help="The table before turn N; turn 1 is the deal.")
 @_seat
 @_as_json
-def replay(game: str, turn: int | None, seat: int | None, as_json: bool) -> None:
+@_svg
+@_theme
+@_force
+def replay(
+    game: str,
+    turn: int | None,
+    seat: int | None,
+    as_json: bool,
+    svg: Path | None,
+    theme: str,
+    force: bool,
+) -> None:
     """Play a hanab.live game through, turn by turn.
 
     GAME is a JSON file as the site exports it, a replay-json link in quotes (or just the code at
@@ -79,6 +113,7 @@ def replay(game: str, turn: int | None, seat: int | None, as_json: bool) -> None
     Examples:
       hanabi-kit replay game.json
       hanabi-kit replay game.json --turn 12 --seat 2
+      hanabi-kit replay game.json --turn 12 --svg turn-12.svg
     """
     from ..log import log
     from ..position import Position
@@ -91,6 +126,9 @@ def replay(game: str, turn: int | None, seat: int | None, as_json: bool) -> None
     turn = found.turn if turn is None else turn
     state = moment(found, turn)
     table = state if seat is None else seen(state, seat)
+    if svg is not None:
+        draw(table, svg, theme, force=force, as_json=as_json)
+        return
     turns = len(found.state.states()) - 1
     stopped = state is found.state and not state.over
     if as_json:
@@ -172,7 +210,7 @@ def explain(
 )
 @_seat
 @click.option("-o", "--out", type=click.Path(path_type=Path), help="Write to this file.")
-@click.option("--force", is_flag=True, help="Replace the file if it is already there.")
+@_force
 def convert(
     source: str, form: str, turn: int | None, seat: int | None, out: Path | None, force: bool
 ) -> None:
@@ -205,10 +243,7 @@ def convert(
         if seat is not None:
             raise InvalidNotation(f"--seat: a {form} shows every card, so write json or line")
         text = game_text(found, form, turn)
-    if out is None or str(out) == "-":
-        click.echo(text.encode(), nl=False)
-    else:
-        write(out, text, force=force)
+    write(out or Path("-"), text, force=force)
 
 
 @main.command()

@@ -15,7 +15,7 @@ TOP = 62.0
 """Under the counters."""
 FOOT = 72.0
 """For the latest turn and what comes next."""
-ROW = 130.0
+ROW = 136.0
 """From one hand to the next."""
 PLATE = 124.0
 NAME, NAME_WIDTH = 20.0, 108.0
@@ -24,6 +24,8 @@ LANE = 22.0
 CARDS = MARGIN + PLATE + LANE
 PITCH = 76.0
 CARD_WIDTH, CARD_HEIGHT, FACE = 68.0, 94.0, 54.0
+NARROW = 52.0
+"""A card less wide than this has its suit under its rank."""
 SIDE = 566.0
 """Where the fireworks and the discards begin."""
 SIDE_WIDTH = WIDTH - MARGIN - SIDE
@@ -146,7 +148,7 @@ def _hand(sketch: Sketch, hand: SeenHand, top: float) -> None:
             MARGIN - 8,
             plate - 8,
             SIDE - MARGIN - 8,
-            CARD_HEIGHT + 30,
+            CARD_HEIGHT + 27,
             fill=theme.panel,
             line=theme.accent,
             weight=3,
@@ -162,28 +164,22 @@ def _hand(sketch: Sketch, hand: SeenHand, top: float) -> None:
         notes.append(_("to move"))
     if hand.own:
         notes.append(_("you"))
-    note = ", ".join(notes)
-    x = MARGIN + NAME_WIDTH / 2
-    sketch.label(x, middle + 14, note, 14, ink=theme.faint, width=NAME_WIDTH)
+    if notes:
+        note, x = ", ".join(notes), MARGIN + NAME_WIDTH / 2
+        sketch.label(x, middle + 14, note, 14, ink=theme.faint, width=NAME_WIDTH)
     if hand.moving:
         tip = MARGIN + PLATE + 2
         sketch.shape(
             [(tip - 12, middle - 9), (tip, middle), (tip - 12, middle + 9)], fill=theme.accent
         )
     sketch.spot(MARGIN, plate, PLATE, CARD_HEIGHT, SeatSpot(hand.seat))
-    scale = _scale(hand)
+    width = CARD_WIDTH * _narrowness(hand)
     for card in hand.cards:
         x = _card_x(hand, card)
-        _card(sketch, card, x, plate, scale)
-        sketch.label(
-            x + CARD_WIDTH * scale / 2,
-            plate + CARD_HEIGHT * scale + 10,
-            str(card.slot),
-            12,
-            ink=theme.faint,
-        )
-        target = CardSpot(hand.seat, card.number)
-        sketch.spot(x, plate, CARD_WIDTH * scale, CARD_HEIGHT * scale, target)
+        _card(sketch, card, x, plate, width)
+        slot, under = str(card.slot), plate + CARD_HEIGHT + 10
+        sketch.label(x + width / 2, under, slot, 12, ink=theme.faint)
+        sketch.spot(x, plate, width, CARD_HEIGHT, CardSpot(hand.seat, card.number))
 
 
 def _lines(name: str, size: float, width: float) -> tuple[str, ...]:
@@ -192,50 +188,53 @@ def _lines(name: str, size: float, width: float) -> tuple[str, ...]:
     >>> _lines("Ann", 20, 108), _lines("Bartholomew of Constantinople", 20, 108)
     (('Ann',), ('Bartholomew of', 'Constantinople'))
     """
-    joints = [place for place, letter in enumerate(name) if letter in " -"]
+    joints = [place for place, letter in enumerate(name[:-1]) if letter in " -"]
     if not joints or text_width(name, size, bold=True) <= width:
         return (name,)
     joint = min(joints, key=lambda place: abs(place - len(name) / 2)) + 1
     return name[:joint].rstrip(), name[joint:]
 
 
-def _scale(hand: SeenHand) -> float:
+def _narrowness(hand: SeenHand) -> float:
+    """Hands of more than five cards have narrower ones."""
     return min(1.0, 5 / max(1, len(hand.cards)))
 
 
 def _card_x(hand: SeenHand, card: SeenCard) -> float:
-    return CARDS + (card.slot - 1) * PITCH * _scale(hand)
+    return CARDS + (card.slot - 1) * PITCH * _narrowness(hand)
 
 
-def _card(sketch: Sketch, seen: SeenCard, x: float, y: float, scale: float) -> None:
+def _card(sketch: Sketch, seen: SeenCard, x: float, y: float, width: float) -> None:
     theme = sketch.theme
-    width, height, face = CARD_WIDTH * scale, CARD_HEIGHT * scale, FACE * scale
     suit = NAMES[seen.card.suit] if seen.card else NAMES.get(seen.suit or "")
     rank = seen.card.rank if seen.card else seen.rank
     fill, ink = theme.suits[suit] if suit and seen.card else (theme.back, theme.ink)
     outline = theme.accent if seen.chosen else theme.line
     weight = 5 if seen.chosen else 2
-    sketch.box(x, y, width, height, fill=fill, line=outline, weight=weight, radius=8 * scale)
+    sketch.box(x, y, width, CARD_HEIGHT, fill=fill, line=outline, weight=weight, radius=8)
     if seen.card and suit == "multicolour":
-        draw_rainbow(sketch, x + 5 * scale, y + face - 8 * scale, width - 10 * scale, 6 * scale)
+        draw_rainbow(sketch, x + 5, y + FACE - 8, width - 10, 6)
+    narrow = width < NARROW
     if suit is None and rank is None:
-        sketch.label(x + width / 2, y + face / 2, "?", 30 * scale, ink=theme.faint, bold=True)
+        sketch.label(x + width / 2, y + FACE / 2, "?", 30, ink=theme.faint, bold=True)
     else:
-        shown = str(rank) if rank is not None else "?"
-        sketch.label(x + width * 0.28, y + face * 0.47, shown, 34 * scale, ink=ink, bold=True)
-        if suit:
-            colour = ink if seen.card else theme.suits[suit][0]
-            line = ink if seen.card else theme.line
-            middle, letter = x + width * 0.7, LETTERS[suit]
-            sketch.suit(suit, middle, y + face * 0.31, 11 * scale, fill=colour, line=line)
-            sketch.label(middle, y + face * 0.65, letter, 16 * scale, ink=ink, bold=True)
+        shown = "?" if rank is None else str(rank)
+        place, size = ((0.3, 16.0), 22.0) if narrow else ((0.28, 25.0), 34.0)
+        sketch.label(x + width * place[0], y + place[1], shown, size, ink=ink, bold=True)
+    if suit:
+        colour, line = (ink, ink) if seen.card else (theme.suits[suit][0], theme.line)
+        across, down, radius = (0.5, 37.0, 8.5) if narrow else (0.7, 16.0, 11.0)
+        sketch.suit(suit, x + width * across, y + down, radius, fill=colour, line=line)
+        place, size = ((0.76, 16.0), 13.0) if narrow else ((0.7, 36.5), 16.0)
+        letter = LETTERS[suit]
+        sketch.label(x + width * place[0], y + place[1], letter, size, ink=ink, bold=True)
     if seen.marks:
-        _marks(sketch, seen.marks, x + 3 * scale, y + face, width - 6 * scale, scale)
+        _marks(sketch, seen.marks, x + 3, y + FACE, width - 6)
     if seen.critical:
-        _badge(sketch, x + width - scale, y + scale, 9 * scale)
+        _badge(sketch, x + width - 1, y + 1, 7 if narrow else 9)
     if seen.new:
         shade = ink if seen.card else theme.ink
-        sketch.label(x + width / 2, y + height - 14 * scale, _("new"), 14 * scale, ink=shade)
+        sketch.label(x + width / 2, y + CARD_HEIGHT - 14, _("new"), 14, ink=shade, width=width - 2)
 
 
 def draw_rainbow(sketch: Sketch, x: float, y: float, width: float, height: float) -> None:
@@ -258,30 +257,22 @@ def _badge(sketch: Sketch, x: float, y: float, radius: float) -> None:
     sketch.label(x, y, "!", radius * 1.5, ink=theme.board, bold=True)
 
 
-def _marks(
-    sketch: Sketch, marks: tuple[Mark, ...], x: float, y: float, width: float, scale: float
-) -> None:
-    """What clues said: large what touched the card, small behind a cross what did not."""
-    theme = sketch.theme
-    panel = (CARD_HEIGHT - FACE - 3) * scale
-    sketch.box(x, y, width, panel, fill=theme.panel, line=theme.line, weight=0.8, radius=5 * scale)
-    touched = [mark for mark in marks if mark.touched]
-    passed = [mark for mark in marks if not mark.touched]
-    step = min(20 * scale, width / max(1, len(touched)))
+def _marks(sketch: Sketch, marks: tuple[Mark, ...], x: float, y: float, width: float) -> None:
+    """What clues said: first what touched the card, below behind a cross what did not."""
+    theme, height = sketch.theme, CARD_HEIGHT - FACE - 3
+    sketch.box(x, y, width, height, fill=theme.panel, line=theme.line, weight=0.8, radius=5)
+    touched = [mark.hint for mark in marks if mark.touched]
+    passed = "".join(sign_of(mark) for mark in marks if not mark.touched)
+    upper, lower = (y + 10, y + 28) if touched and passed else (y + height / 2, y + height / 2)
+    step = min(20, width / max(1, len(touched)))
     left = x + (width - step * len(touched)) / 2 + step / 2
-    for place, mark in enumerate(touched):
-        draw_hint(
-            sketch, mark.hint, left + place * step, y + 10 * scale, min(7 * scale, step * 0.45)
-        )
-    if not passed:
-        return
-    signs = "".join(map(sign_of, passed))
-    size = min(15 * scale, (width - 4) / text_width(f"✕{signs}", 1))
-    wide = text_width(signs, size)
-    left = x + (width - wide - size) / 2
-    middle = y + (28 if touched else panel / 2 / scale) * scale
-    sketch.label(left + size / 2, middle, "✕", size, ink=theme.alert, bold=True)
-    sketch.label(left + size, middle, signs, size, anchor="start")
+    for place, hint in enumerate(touched):
+        draw_hint(sketch, hint, left + place * step, upper, min(7, step * 0.45))
+    if passed:
+        size = min(15, (width - 4) / text_width(f"✕{passed}", 1))
+        left = x + (width - text_width(passed, size) - size) / 2
+        sketch.label(left + size / 2, lower, "✕", size, ink=theme.alert, bold=True)
+        sketch.label(left + size, lower, passed, size, anchor="start")
 
 
 def sign_of(mark: Mark) -> str:
@@ -306,14 +297,18 @@ def _pointer(sketch: Sketch, seen: Sight, pointer: Pointer) -> None:
     lane_y = TOP + pointer.target * ROW + 6
     from_y = TOP + pointer.giver * ROW + LANE + CARD_HEIGHT / 2
     tips = [
-        _card_x(target, card) + CARD_WIDTH * _scale(target) / 2
+        _card_x(target, card) + CARD_WIDTH * _narrowness(target) / 2
         for card in target.cards
         if card.number in pointer.numbers
     ]
     style = {"line": theme.alert, "weight": 3, "dashed": not pointer.given}
     end = max(tips, default=CARDS + 20)
-    sketch.line((MARGIN + PLATE - 2, from_y), (lane_x, from_y), (lane_x, lane_y), **style)
+    start = MARGIN + PLATE + 4
+    sketch.disc(start, from_y, 3.5, fill=theme.alert)
+    sketch.line((start, from_y), (lane_x, from_y), (lane_x, lane_y), **style)
     sketch.line((lane_x, lane_y), (end, lane_y), **style)
+    if not tips:
+        sketch.line((end, lane_y - 6), (end, lane_y + 6), line=theme.alert, weight=3)
     for tip in tips:
         sketch.line((tip, lane_y), (tip, lane_y + 8), **style)
         corner = lane_y + 6

@@ -453,7 +453,7 @@ class Board(Frame):
         label = escape(_("Turns so far"))
         return (
             f"<div tabindex='0' role='log' aria-label='{label}' style='max-height: 14em; "
-            f"overflow-y: auto'><ul style='list-style: none'>{lines}</ul></div>"
+            f"overflow-y: auto'><ul style='list-style: none; padding: 0'>{lines}</ul></div>"
         )
 
 

@@ -20,7 +20,7 @@ class Export(ipywidgets.VBox):  # type: ignore[misc]
         self._moment = moment
         self._link = link
         self._text = ipywidgets.Textarea(
-            description=_("Copy this:"), layout={"width": "100%", "display": "none"}
+            description=_("Copy this:"), layout={"width": "auto", "display": "none"}
         )
         self._row = Row(frame)
         super().__init__([self._row, self._text])

@@ -171,7 +171,8 @@ class Row(ipywidgets.HBox):  # type: ignore[misc]
 
 def text_twin(text: str) -> str:
     """Aligned text for a screen reader, and for whoever would rather read."""
-    return f"<pre style='line-height: 1.3; overflow-x: auto'>{escape(text)}</pre>"
+    style = "line-height: 1.3; white-space: pre; overflow-x: auto"  # JupyterLab would break lines
+    return f"<pre tabindex='0' style='{style}'>{escape(text)}</pre>"
 
 
 def named_slider(slider: ipywidgets.IntSlider, name: str) -> ipywidgets.VBox:

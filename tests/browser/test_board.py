@@ -64,7 +64,7 @@ def test_a_clue_is_previewed_given_hidden_by_the_curtain_and_taken_back(notebook
     output.click(480, 400).type(TYPE, "play 1").wait_status("Hand the screen to Bob.")
     output.press("board as text")
     assert no_card(output.root.inner_text())
-    output.press("hide board as text ✓")
+    output.press("hide board as text")
     assert standing(opened) == "1, 7, None"
     assert pixels(output) == behind
 
@@ -126,6 +126,8 @@ def test_only_enter_acts_on_a_line_and_what_is_not_allowed_is_said(notebook: Ope
     assert output.buttons()[7:9] == ["Clue blue to Ann", "Clue 4 to Ann"]
     output.click(*where(opened, CEMS_G5)).wait_status("Slot 3: play it, discard it, or move it?")
     opened.screenshot("board-narrow")
+    assert serious(opened.page, ".hanabi-kit") == []
+    assert output.root.locator("pre:visible").inner_text().rstrip() == opened.ask("print(board)")
     output.press("Move it left").wait_status("Arrange Cem: 1 3 2 4 5?")
     output.press("Do it: arrange Cem: 1 3 2 4 5")
     assert opened.ask("print([str(held.card) for held in board.state.hand(2)])") == (

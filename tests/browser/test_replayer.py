@@ -5,7 +5,7 @@ from hanabi_kit.position import Position, to_line
 from hanabi_kit.render.scene import CardSpot, SeatSpot
 from hanabi_kit.view import View
 from tests.browser.accessibility import serious
-from tests.browser.canvas import colours, pixels, where
+from tests.browser.canvas import pixels, where
 from tests.browser.conftest import Opener
 from tests.browser.page import Notebook, Output
 
@@ -41,7 +41,7 @@ def test_a_game_is_walked_through_seen_from_a_seat_and_taken_away(notebook: Open
     assert standing(opened) == "5, None, True"
     at_the_end = pixels(output)
     output.slide("moment", "ArrowLeft", "ArrowLeft")
-    output.wait_status("Moment 3 of 5. Turn 3, Cem: clue 4 to Dia (touches slots")
+    output.wait_status("Moment 3 of 5. Turn 3, Cem: clue 4 to Dia (touches slot 3)")
     output.slide("moment", "Home").wait_status("Moment 0 of 5. Ann is to move.")
     assert standing(opened) == "0, None, True"
     output.press("next", key="Enter").wait_status("Moment 1 of 5. Turn 1, Ann: clue 1 to Bob")
@@ -58,7 +58,7 @@ def test_a_game_is_walked_through_seen_from_a_seat_and_taken_away(notebook: Open
     output.press("as a line")
     assert copied(output) == to_line(Position.of(states[2]))
     output.press("as JSON")
-    assert copied(output) == opened.ask("print(replayer.json())")
+    assert copied(output).rstrip("\n") == opened.ask("print(replayer.json())")
     output.press("as a link")
     assert copied(output) == opened.ask("print(replayer.link())")
     assert copied(output).startswith("https://hanab.live/")
@@ -115,6 +115,3 @@ def test_a_branch_is_played_and_left(notebook: Opener) -> None:
     assert output.root.locator("canvas").count() == 1
     output.press("last").wait_status("Moment 5 of 5.")
     assert standing(opened) == "5, None, True"
-    opened.ask("replayer._theme = __import__('hanabi_kit.render.palette').render.palette.theme('dark')")
-    output.press("back").wait_status("Moment 4 of 5.")
-    opened.wait(lambda: "#15181d" in colours(output), "a dark picture")

@@ -1,6 +1,7 @@
 """What every widget of the kit has: words, buttons, a picture that stays, a line to type into."""
 
 import re
+from asyncio import run, sleep
 from base64 import b64decode
 from collections.abc import Callable
 from time import monotonic
@@ -264,6 +265,23 @@ def test_enter_on_an_empty_line_does_nothing_now_or_later(
     monkeypatch.setattr(typed, "monotonic", lambda: later)
     type_line(poster, "red to Bob", enter=False)
     assert poster.done == []
+
+
+@pytest.mark.parametrize("line", ["red to Bob", "red to Cem"])
+def test_a_line_that_was_left_is_sent_by_enter_as_it_stands_then(
+    poster: Poster, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    """The page sends no text that it has sent before."""
+    monkeypatch.setattr(typed, "PROMPTLY", 0.2)
+    type_line(poster, "red to Bob", enter=False)
+
+    async def come_back() -> None:
+        type_line(poster, line)
+        await sleep(0.4)
+
+    run(come_back())
+    assert poster.done == [line]
+    assert poster.typed.value == ""
 
 
 # The slider.
