@@ -182,6 +182,11 @@ def _endings() -> Iterator[Shown]:
         "clue 1 to Bob; play 1; discard 1",
     )
     yield Shown("lost-crowning-piece", "Ann discarded the only r5", picture(crown))
+    first = "r2 r2 y5 b4 w1 g1 r1 w4 b4 y1 w4 r3"
+    clues = "1 to Bob; 2 to Ann; 4 to Bob; 5 to Ann; red to Bob; yellow to Ann"
+    moves = "discard 1; discard 4; discard 1; discard 3; discard 2; play 1; discard 1; play 1"
+    dead = played(dealt(players=2, first=first), f"{clues}; {moves}")
+    yield Shown("dead-fireworks", "cards are lost, and what they cut off", picture(dead))
     perfect = openly(dealt(players=2, seed=4))
     yield Shown("perfect", "25 of 25", picture(perfect))
 

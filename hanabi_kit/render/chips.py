@@ -3,9 +3,9 @@
 from ..actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from ..cards import NAMES, Card
 from ..i18n import _
-from .layout import draw_hint, draw_rainbow
 from .palette import Theme
 from .scene import Scene, Sketch, text_width
+from .signs import draw_ground, draw_hint
 
 HEIGHT = 44.0
 
@@ -55,10 +55,7 @@ def lay_out(action: Action, theme: Theme) -> Scene:
 
 
 def _face(sketch: Sketch, face: Card, x: float) -> None:
-    fill, ink = sketch.theme.suits[NAMES[face.suit]]
-    line = sketch.theme.line
-    sketch.box(x - 11, 9, 22, 26, fill=fill, line=line, weight=1.5, radius=3)
-    if NAMES[face.suit] == "multicolour":
-        draw_rainbow(sketch, x - 9, 12, 4, 20)
-        x += 2
+    suit, line = NAMES[face.suit], sketch.theme.line
+    ink = sketch.theme.suits[suit][1]
+    draw_ground(sketch, suit, x - 11, 9, 22, 26, line=line, weight=1.5, radius=3, rim=3)
     sketch.label(x, HEIGHT / 2, str(face.rank), 16, ink=ink, bold=True)

@@ -58,7 +58,7 @@ class Explanation(NamedTuple):
         """The grids as a picture."""
         text = "\n\n".join(_card_text(self, card) for card in self.cards)
         grids = [_grid(self, card) for card in self.cards]
-        return Picture(lay_out(grids, palette.theme(theme), text))
+        return Picture(lay_out(grids, palette.theme(theme), text, legend=reasons()))
 
     def _repr_html_(self) -> str:
         told = "".join(f"<li>{escape(_step_text(step))}</li>" for step in self.steps)
@@ -169,7 +169,19 @@ def _grid(whole: Explanation, card: CardExplained) -> Grid:
 def deduced_picture(deduction: Deduction, theme: str = "light") -> Picture:
     """What a seat can deduce, as grids."""
     grids = [_deduced_grid(deduction, deduced, {}) for deduced in deduction.cards]
-    return Picture(lay_out(grids, palette.theme(theme), str(show(deduction))))
+    return Picture(lay_out(grids, palette.theme(theme), str(show(deduction)), legend=reasons()))
+
+
+def reasons(layer: str = LAYERS[-1]) -> tuple[str, ...]:
+    """What the letters of the layers mean, up to one of them."""
+    meanings = (
+        _("touched"),
+        _("not touched"),
+        _("every copy in sight"),
+        _("other cards need every copy"),
+    )
+    asked = list(zip(LAYERS, meanings, strict=True))[: LAYERS.index(layer) + 1]
+    return tuple(f"{STRUCK[name]}: {meaning}" for name, meaning in asked)
 
 
 def _deduced_grid(

@@ -6,9 +6,9 @@ from typing import Any, Literal, NamedTuple
 
 from ..cards import NAMES, Card
 from ..game import Mark
-from .layout import draw_hint, sign_of
 from .palette import Theme
 from .scene import Box, CardSpot, CellSpot, Item, Label, Scene, Sketch, text_width
+from .signs import draw_hint, sign_of
 
 Standing = Literal["possible", "struck", "unsure"]
 

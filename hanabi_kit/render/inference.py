@@ -16,7 +16,7 @@ from ..knowledge.sentences import explanation, ordinal, runs
 from ..rules import Rules
 from ..state import State
 from ..view import View
-from .explained import STRUCK
+from .explained import STRUCK, reasons
 from .grids import Cell, Grid, lay_out
 from .palette import Theme
 from .scene import CellSpot, Scene
@@ -78,7 +78,7 @@ def known(moment: Moment, layer: str = LAYERS[-1], follower: int | None = None) 
         moment.title,
         taught or (nothing,),
         [_known_card(view, card, odds) for card in cards],
-        _reasons(layer),
+        reasons(layer),
     )
 
 
@@ -111,7 +111,7 @@ def known_by(
             for card in zip(follows, told.cards, was, strict=True)
         ],
         (
-            *_reasons(LAYERS[-1]),
+            *reasons(LAYERS[-1]),
             _("{letter}: whatever {observer} holds").format(letter=OWN_HAND, **gaps),
             _("?: {observer} can't tell").format(**gaps),
         ),
@@ -276,18 +276,6 @@ def _cards(slots: Sequence[int]) -> str:
 
 
 # Words.
-
-
-def _reasons(layer: str) -> tuple[str, ...]:
-    """What the letters of the layers mean, up to one of them."""
-    meanings = (
-        _("touched"),
-        _("not touched"),
-        _("every copy in sight"),
-        _("other cards need every copy"),
-    )
-    asked = list(zip(LAYERS, meanings, strict=True))[: LAYERS.index(layer) + 1]
-    return tuple(f"{STRUCK[name]}: {meaning}" for name, meaning in asked)
 
 
 def _grid_text(grid: Grid) -> str:

@@ -20,11 +20,16 @@ class Theme:
     panel: str
     back: str
     """A card that is not seen."""
+    rack: str
+    """What hands stand on."""
     ink: str
     faint: str
     line: str
     accent: str
     alert: str
+    """What is lost, or could be."""
+    latest: str
+    """What happened just now."""
     suits: dict[str, tuple[str, str]]
     """For each suit the colour of its cards and of what is printed on them."""
     stripes: tuple[str, ...]
@@ -51,11 +56,13 @@ THEMES = {
             board="#f3f0e8",
             panel="#fffdf8",
             back="#dcd6c8",
+            rack="#d3bd93",
             ink="#1c1c1c",
             faint="#595650",
             line="#262626",
             accent="#0072b2",
             alert="#b3261e",
+            latest="#8a2f7c",
             suits=_COLOURED,
             stripes=_STRIPES,
         ),
@@ -64,11 +71,13 @@ THEMES = {
             board="#15181d",
             panel="#20252d",
             back="#3a424e",
+            rack="#5b4c36",
             ink="#f4f4f2",
             faint="#b9c0ca",
             line="#e9e9e6",
             accent="#56b4e9",
             alert="#ff9a8f",
+            latest="#e59ad6",
             suits=_COLOURED,
             stripes=_STRIPES,
         ),
@@ -77,11 +86,13 @@ THEMES = {
             board="#ffffff",
             panel="#ffffff",
             back="#ffffff",
+            rack="#ffffff",
             ink="#000000",
             faint="#404040",
             line="#000000",
             accent="#000000",
             alert="#000000",
+            latest="#000000",
             suits=_UNCOLOURED,
             stripes=("#ffffff", "#c0c0c0", "#ffffff", "#c0c0c0", "#ffffff"),
         ),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from ..actions import Action, Clue, Discard, Play
-from ..cards import Card, Suit
+from ..cards import LETTERS, Card, Suit
 from ..game import Mark
 from ..history import Event
 from ..i18n import _
@@ -45,6 +45,8 @@ class SeenHand(NamedTuple):
     cards: tuple[SeenCard, ...]
 
 
+COLOUR_ORDER = tuple(LETTERS)
+
 Stage = Literal["played", "next", "later", "lost", "cut off"]
 
 
@@ -64,6 +66,11 @@ class SeenFirework(NamedTuple):
     height: int
     dead: bool
     steps: tuple[SeenStep, ...]
+
+    @property
+    def ceiling(self) -> int:
+        """How high it can still get."""
+        return sum(step.stage not in ("lost", "cut off") for step in self.steps)
 
 
 class SeenDiscard(NamedTuple):
@@ -98,7 +105,7 @@ class Sight(NamedTuple):
     turns_left: int | None
     tiles: int | None
     pending: int | None
-    over: bool
+    ended: Literal["won", "lost", "finished"] | None
     fireworks: tuple[SeenFirework, ...]
     discards: tuple[tuple[SeenDiscard, ...], ...]
     """Suit by suit, lowest rank first."""
@@ -129,7 +136,7 @@ def sight(state: State, thinking: Action | None = None, chosen: int | None = Non
         turns_left=state.turns_left,
         tiles=len(state.tiles) if rules.five_flares else None,
         pending=state.pending,
-        over=state.over,
+        ended=None if state.outcome.status == "in progress" else state.outcome.status,
         fireworks=_fireworks(state, event),
         discards=_discards(state, event),
         hands=_hands(state, event, chosen),
@@ -215,9 +222,13 @@ def _hands(state: State, event: Event | None, chosen: int | None) -> tuple[SeenH
 
 
 def marks_once(given: Iterable[Mark | ClueFact]) -> tuple[Mark, ...]:
-    """Each clue once: first what touched a card, then what did not."""
-    distinct = dict.fromkeys(Mark(clue.hint, clue.touched) for clue in given)
-    return tuple(sorted(distinct, key=lambda mark: not mark.touched))
+    """Each clue once: first what touched a card, then what did not; colours before ranks."""
+    distinct = {Mark(clue.hint, clue.touched) for clue in given}
+    return tuple(sorted(distinct, key=lambda mark: (not mark.touched, _in_order(mark.hint))))
+
+
+def _in_order(hint: Hint) -> tuple[bool, int]:
+    return (True, hint) if isinstance(hint, int) else (False, COLOUR_ORDER.index(hint))
 
 
 def _pointer(state: State, event: Event | None, thinking: Action | None) -> Pointer | None:
@@ -245,7 +256,8 @@ def _closing(state: State) -> str:
     if isinstance(state, View):
         seen = _(" Seen from {name}'s seat.").format(name=names[state.seat])
     if state.over:
-        return f"{state.outcome}{'' if state.outcome.verdict else '.'}{seen}"
+        said = str(state.outcome)
+        return f"{said[0].upper()}{said[1:]}{'' if state.outcome.verdict else '.'}{seen}"
     if state.pending is None:
         return _("{name} is to move.").format(name=names[state.turn]) + seen
     waits = _("{name} is to move, and bonus tile {tile} waits for a choice.")

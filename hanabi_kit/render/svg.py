@@ -1,7 +1,9 @@
 """A scene painted as SVG: one text, no scripts, no fonts or files from elsewhere."""
 
 from base64 import b64encode
+from collections.abc import Iterable, Iterator
 from html import escape
+from string import ascii_lowercase, ascii_uppercase, digits
 from zlib import crc32
 
 from .palette import Point
@@ -9,6 +11,8 @@ from .scene import Box, Item, Label, Line, Scene, Shape
 
 FONT = "DejaVu Sans,Verdana,Segoe UI,Helvetica,Arial,sans-serif"
 DASHES = "5 4"
+FIGURES = ascii_lowercase + ascii_uppercase + digits
+"""For names of styles, which are a good part of the whole."""
 
 
 def paint(scene: Scene) -> str:
@@ -24,7 +28,11 @@ def paint(scene: Scene) -> str:
         f'text-anchor="middle" stroke-linejoin="round" fill="none">'
         f"<title>{title}</title><desc>{escape(scene.text)}</desc><style>{sheet}</style>"
     )
-    return head + "".join(map(_element, scene.items, map(names.__getitem__, styles))) + "</svg>\n"
+    painted = (
+        _element(items, names[style])
+        for style, items in _alike(zip(styles, scene.items, strict=True))
+    )
+    return head + "".join(painted) + "</svg>\n"
 
 
 def image(scene: Scene) -> str:
@@ -37,23 +45,47 @@ def image(scene: Scene) -> str:
     )
 
 
-def _element(item: Item, style: str) -> str:
-    match item:
-        case Box(x, y, width, height, radius=0):
-            wide, high = _number(width), _number(height)
-            place = f"M{_number(x)} {_number(y)}"
-            return f'<path d="{place}h{wide}v{high}h-{wide}z" class="{style}"/>'
-        case Box(x, y, width, height, radius=radius):
+def _alike(items: Iterable[tuple[str, Item]]) -> Iterator[tuple[str, list[Item]]]:
+    """Items one by one, but those of one style together where one path can hold them."""
+    run: list[Item] = []
+    before = ""
+    for style, item in items:
+        if run and (style != before or not _is_path(item) or not _is_path(run[0])):
+            yield before, run
+            run = []
+        run.append(item)
+        before = style
+    if run:
+        yield before, run
+
+
+def _is_path(item: Item) -> bool:
+    return isinstance(item, Shape | Line) or (isinstance(item, Box) and not item.radius)
+
+
+def _element(items: list[Item], style: str) -> str:
+    match items[0]:
+        case Box(x, y, width, height, radius=radius) if radius:
             size = f'width="{_number(width)}" height="{_number(height)}" rx="{_number(radius)}"'
             return f'<rect x="{_number(x)}" y="{_number(y)}" {size} class="{style}"/>'
-        case Shape(points):
-            return f'<path d="{_path(points)}z" class="{style}"/>'
-        case Line(points):
-            return f'<path d="{_path(points)}" class="{style}"/>'
         case Label(x, y, text, size):
             # The middle of capitals and figures lies about a third of the size over the base line.
             place = f'x="{_number(x)}" y="{_number(y + size * 0.36)}"'
             return f'<text {place} class="{style}">{escape(text)}</text>'
+    return f'<path d="{"".join(map(_strokes, items))}" class="{style}"/>'
+
+
+def _strokes(item: Item) -> str:
+    """What a pen does for an item without round corners."""
+    match item:
+        case Box(x, y, width, height):
+            wide, high = _number(width), _number(height)
+            return f"M{_number(x)} {_number(y)}h{wide}v{high}h-{wide}z"
+        case Shape(points):
+            return f"{_path(points)}z"
+        case Line(points):
+            return _path(points)
+    raise TypeError(item)
 
 
 def _path(points: tuple[Point, ...]) -> str:
@@ -83,7 +115,11 @@ def _style(item: Item) -> str:
 
 def _name(style: str) -> str:
     """A style's name: the same in every picture, so that several can stand in one page."""
-    return f"s{crc32(style.encode()):x}"
+    number, name = crc32(style.encode()), "s"
+    while number >= len(FIGURES):
+        number, figure = divmod(number, len(FIGURES))
+        name += FIGURES[figure]
+    return name
 
 
 def _number(number: float) -> str:

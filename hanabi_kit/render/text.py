@@ -69,7 +69,7 @@ def _counters(seen: Sight) -> list[str]:
         f"deck {seen.deck}",
         f"score {seen.score} of {rules.maximum}",
     ]
-    if seen.turns_left and not seen.over:
+    if seen.turns_left and seen.ended is None:
         counters.append(f"last round, turns left: {seen.turns_left}")
     if seen.tiles is not None:
         counters.append(f"bonus tiles {seen.tiles}")

@@ -48,6 +48,8 @@ def test_words_can_be_read_on_every_ground(theme: Theme) -> None:
     for ground in (theme.board, theme.panel):
         assert contrast(theme.alert, ground) >= ENOUGH
         assert contrast(theme.accent, ground) >= ENOUGH
+        assert contrast(theme.latest, ground) >= ENOUGH
+    assert contrast(theme.ink, theme.rack) >= ENOUGH
 
 
 @themes
@@ -74,7 +76,7 @@ def test_colours_differ_to_the_eye_that_sees_no_colour_by_letter_and_shape_only_
 def test_print_is_without_colour() -> None:
     printed = THEMES["print"]
     colours = [printed.board, printed.panel, printed.back, printed.ink, printed.faint, printed.line]
-    colours += [printed.accent, printed.alert, *printed.stripes]
+    colours += [printed.rack, printed.accent, printed.alert, printed.latest, *printed.stripes]
     colours += [colour for pair in printed.suits.values() for colour in pair]
     assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in colours)
 

@@ -13,6 +13,7 @@ from hanabi_kit import Rules, State, View, deal, editions
 from hanabi_kit.cards import LETTERS, STANDARD_SUITS, Card
 from hanabi_kit.render.palette import THEMES, theme
 from hanabi_kit.render.picture import picture
+from hanabi_kit.render.racks import MARGIN, NAME_WIDTH, ROW, TOP
 from hanabi_kit.render.scene import (
     SMALLEST,
     Box,
@@ -30,9 +31,11 @@ from hanabi_kit.render.scene import (
     text_width,
     under,
 )
-from tests.builders import table
+from tests.builders import table, whole_deck
 from tests.property.test_formats import examples
 from tests.render.tables import tables
+
+NAME_X = MARGIN + NAME_WIDTH / 2
 
 # A scene by hand.
 
@@ -212,6 +215,37 @@ def test_a_click_on_a_card_is_asked_of_the_scene() -> None:
     x, y = scene.where(CardSpot(0, 0))
     assert scene.where(CardSpot(0, 1))[0] > x  # the oldest card is leftmost
     assert scene.where(CardSpot(1, 2))[1] > y  # the next seat is below
+
+
+def shown_names(*names: str) -> list[list[str]]:
+    """The lines on which each name stands, in a picture of the deal."""
+    state = deal(Rules(players=len(names)), seed=5, names=names)
+    labels = [item for item in picture(state).scene.items if isinstance(item, Label) and item.bold]
+    left = [label for label in labels if label.x == NAME_X]
+    rows = (int((label.y - TOP) // ROW) for label in left)
+    lines: list[list[str]] = [[] for _ in names]
+    for row, label in zip(rows, left, strict=True):
+        lines[row].append(label.text)
+    return lines
+
+
+def test_a_name_is_parted_at_its_joints_and_anywhere_only_if_it_has_none() -> None:
+    assert shown_names("Ann", "Bartholomew of Constantinople", "Mary-Jane van der Berg") == [
+        ["Ann"],
+        ["Bartholomew", "of", "Constantinople"],
+        ["Mary-Jane", "van der", "Berg"],
+    ]
+    (long, _) = shown_names("x" * 40, "Bob")
+    assert "".join(long) == "x" * 40
+
+
+def test_multicolour_has_a_rim_of_every_colour() -> None:
+    rules = Rules(players=2, suits=ALL_SUITS, hand_size=1)
+    scene = picture(deal(rules, deck=whole_deck(rules, "m1 r1"))).scene
+    x, y = scene.where(CardSpot(0, 0))
+    around = [i for i in scene.items if isinstance(i, Box) and i.x <= x <= i.x + i.width]
+    filled = {box.fill for box in around if box.y <= y + 60 and box.y + box.height >= y - 60}
+    assert set(theme("light").stripes) <= filled
 
 
 def test_a_theme_changes_colours_only() -> None:

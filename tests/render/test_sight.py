@@ -38,12 +38,12 @@ def test_the_stages_of_a_firework() -> None:
     assert stages(seen, "r") == "1:played 2:played 3:next 4:later 5:later!"
     assert stages(seen, "b") == "1:next 2:lost 3:cut off 4:cut off 5:cut off"
     assert stages(seen, "g") == "1:next 2:later 3:later 4:later! 5:later!"
-    assert {f.suit.letter: (f.height, f.dead) for f in seen.fireworks} == {
-        "r": (2, False),
-        "y": (0, False),
-        "g": (0, False),
-        "b": (0, True),
-        "w": (0, False),
+    assert {f.suit.letter: (f.height, f.dead, f.ceiling) for f in seen.fireworks} == {
+        "r": (2, False, 5),
+        "y": (0, False, 5),
+        "g": (0, False, 5),
+        "b": (0, True, 1),
+        "w": (0, False, 5),
     }
 
 
@@ -131,9 +131,9 @@ def test_the_card_just_drawn_is_new(seat: int | None) -> None:
 
 def test_nobody_moves_when_the_game_is_over() -> None:
     seen = sight(table("Ann: r1; Bob: g1", strikes=3))
-    assert seen.over
+    assert seen.ended == "lost"
     assert not any(hand.moving for hand in seen.hands)
-    assert seen.closing == "lost: the last strike was made; 0 of 25 points."
+    assert seen.closing == "Lost: the last strike was made; 0 of 25 points."
 
 
 # Clues that point.

@@ -94,6 +94,18 @@ def test_every_item_is_painted_once_in_its_order() -> None:
     ]
 
 
+def test_neighbours_of_one_style_share_a_path_unless_their_corners_are_round() -> None:
+    sketch = Sketch(theme("light"))
+    for x in (10, 20):
+        sketch.box(x, 2, 3, 4, fill="#ff0000")
+    for x in (10, 20):
+        sketch.box(x, 2, 3, 4, fill="#ff0000", radius=1)
+    sketch.shape([(0, 0), (1, 0), (0, 1)], fill="#ff0000")
+    root = check(sketch.scene(50, 60, "boxes"))
+    painted = [element.get("d") or element.get("x") for element in root if element.get("class")]
+    assert painted[1:] == ["M10 2h3v4h-3zM20 2h3v4h-3z", "10", "20", "M0 0l1 0l-1 1z"]
+
+
 def test_a_style_has_one_name_in_every_picture() -> None:
     sheets: dict[str, str] = {}
     for seed in range(10):

@@ -252,14 +252,14 @@ def test_a_game_that_is_over_says_how_it_ended_and_offers_undo_alone(
 ) -> None:
     board = Board(game(strikes=2), **options)
     board.play(2)
-    assert "lost: the last strike was made; 0 of 25 points." in status(board)
+    assert "Lost: the last strike was made; 0 of 25 points." in status(board)
     assert buttons(board) == ["Undo", "board as text", "turns so far"]
     with pytest.raises(IllegalAction, match="the game is over"):
         board.act("red to Bob")
     with pytest.raises(IllegalAction, match="the game is over"):
         board.think("red to Bob")
     board.point(CardSpot(1, number(board.state, 1, "r2")))
-    assert "lost" in status(board)
+    assert "Lost" in status(board)
     board.undo()
     assert board.state == game(strikes=2)
 

@@ -341,5 +341,5 @@ def test_a_step_is_painted_once() -> None:
 def test_the_end_of_a_game_is_told() -> None:
     start = table("Ann: r1 b4; Bob: r2 g2", deck="y1 y2", tokens=5, strikes=2)
     replayer = Replayer(after(start, "Ann plays b4"))
-    assert "lost: the last strike was made" in status(replayer)
+    assert "Lost: the last strike was made" in status(replayer)
     assert replayer.branch().state.over

@@ -165,7 +165,8 @@ def ghostly(theme: Theme) -> Theme:
     """A theme without colours, for what is no longer there."""
     board, faint = theme.board, theme.faint
     suits = dict.fromkeys(theme.suits, (board, faint))
-    return replace(theme, panel=board, ink=faint, line=faint, suits=suits)
+    stripes = (board,) * len(theme.stripes)
+    return replace(theme, panel=board, ink=faint, line=faint, suits=suits, stripes=stripes)
 
 
 def draw_ring(sketch: Sketch, left: float, top: float, wide: float, high: float) -> None:

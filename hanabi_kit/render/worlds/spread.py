@@ -109,7 +109,7 @@ def _in_order(rows: list[tuple[int, ...]], box: Point) -> list[Point]:
             return [(x * across, y * down) for x, y in rows]
         case 3:
             # No line may run through a world of another layer: half a box aside, one box up.
-            dx, dy = box[0] / 2 + 20, box[1] + 22
+            dx, dy = box[0] / 2 + 20, box[1] + 36
             across += (counts[2] - 1) * dx
             down += (counts[2] - 1) * dy
             return [(x * across + z * dx, y * down - z * dy) for x, y, z in rows]

@@ -7,6 +7,7 @@ from ...cards import NAMES, Card
 from ...i18n import _
 from ...knowledge.worlds import World
 from ..scene import Sketch, fitted, text_width
+from ..signs import draw_ground
 from .agents import letters
 
 CARD_WIDTH, CARD_HEIGHT = 31.0, 27.0
@@ -110,10 +111,9 @@ def _hand(sketch: Sketch, hand: tuple[Card, ...], sign: str, left: float, top: f
     sketch.label(left + LETTER / 2 - 2, middle, sign, 13, ink=theme.faint, bold=True)
     for place, card in enumerate(hand):
         suit = NAMES[card.suit]
-        fill, ink = theme.suits[suit]
+        ink = theme.suits[suit][1]
         x = left + LETTER + place * PITCH
-        sketch.box(
-            x, top, CARD_WIDTH, CARD_HEIGHT, fill=fill, line=theme.line, weight=1.5, radius=4
-        )
+        place_and_size = (x, top, CARD_WIDTH, CARD_HEIGHT)
+        draw_ground(sketch, suit, *place_and_size, line=theme.line, weight=1.5, radius=4, rim=3)
         sketch.label(x + 9, middle, str(card.rank), 17, ink=ink, bold=True)
         sketch.suit(suit, x + 22, middle, 6, fill=ink, line=ink)
