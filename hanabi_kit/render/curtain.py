@@ -1,7 +1,10 @@
-"""What is on the screen while it is handed from one player to the next: no card at all."""
+"""What everyone may see of one screen that is handed from player to player: no hand at all."""
 
+from ..state import State
+from ..view import View
 from .palette import Theme
 from .scene import Scene, Sketch
+from .sight import Sight, sight
 
 
 def lay_out(words: str, width: float, height: float, theme: Theme) -> Scene:
@@ -17,3 +20,13 @@ def lay_out(words: str, width: float, height: float, theme: Theme) -> Scene:
     )
     sketch.label(width / 2, height / 2, words, 30, bold=True, width=room - 40)
     return sketch.scene(width, height, words)
+
+
+def covered(state: State) -> Sight:
+    """The table with every hand face down, seen from nowhere."""
+    table = state
+    for seat in range(len(state.hands)):
+        table = View.of(table, seat)
+    seen = sight(table)
+    hands = tuple(hand._replace(own=False) for hand in seen.hands)
+    return seen._replace(seat=None, hands=hands, closing=sight(state).closing)

@@ -129,6 +129,12 @@ class Board(Frame):
             return curtain.lay_out(self._hand_over(), scene.width, scene.height, self._theme)
         return scene
 
+    def still(self) -> Scene:
+        """The table; with every hand face down where the screen goes round, for it stays there."""
+        if self._seat is None and not self._open_hands:
+            return lay_out(curtain.covered(self._state), self._theme)
+        return self.scene()
+
     # Acting.
 
     def act(self, action: Action | str) -> None:

@@ -62,8 +62,12 @@ class Frame(ipywidgets.VBox):  # type: ignore[misc]
     # What a subclass answers.
 
     def scene(self) -> Scene:
-        """What is on the screen now, for the still picture and as text."""
+        """What is on the screen now, also as text."""
         raise NotImplementedError
+
+    def still(self) -> Scene:
+        """What remains in the notebook, for whoever looks at it later."""
+        return self.scene()
 
     # Words.
 
@@ -93,7 +97,7 @@ class Frame(ipywidgets.VBox):  # type: ignore[misc]
         return self.scene().text
 
     def _ipython_display_(self) -> None:
-        scene = self.scene()
+        scene = self.still()
         picture = image(scene)
         key = sha256(picture.encode()).hexdigest()[:12]
         self.add_class(f"hanabi-live-{key}")

@@ -159,6 +159,21 @@ def test_behind_the_curtain_no_hand_changes_anything(rules: str) -> None:
     assert screens[0] == screens[1]
 
 
+@pytest.mark.parametrize("rules", GAMES)
+def test_what_stays_in_the_notebook_shows_no_hand_to_those_who_share_a_screen(rules: str) -> None:
+    one, other, done = twins(rules, 5, list(range(GAMES[rules].players)), most=9)
+    stills = []
+    for start in (one, other):
+        board = Board(start)
+        for action in done:
+            board.act(action)
+            if repr(board).startswith("Hand the screen"):
+                board.raise_curtain()
+        stills.append(board.still())
+        assert stills[-1] != board.scene()
+    assert stills[0] == stills[1]
+
+
 # One game against its own cards.
 
 
