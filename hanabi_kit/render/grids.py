@@ -134,6 +134,9 @@ def _grid(sketch: Sketch, grid: Grid, left: float, top: float) -> None:
     for name, odds in grid.bars:
         _bar(sketch, name, odds, left, y)
         y += BAR
+    if grid.bars:
+        high = len(grid.bars) * BAR
+        sketch.spot(left, y - high, SIGN + ROOM, high, CardSpot(grid.seat, grid.number))
 
 
 def _marks(sketch: Sketch, marks: tuple[Mark, ...], middle: float, y: float) -> None:

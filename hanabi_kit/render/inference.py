@@ -50,6 +50,14 @@ class Inference(NamedTuple):
         legend = (*self.legend, _("framed: new at this moment"))
         return lay_out(grids, theme, self._text(grids), heading, legend)
 
+    def odds_said(self, slot: int) -> str:
+        """The bars under a card's grid in words, with exact fractions."""
+        grid = next(grid for grid in self.grids if grid.number == self.slots[slot])
+        if not grid.bars:
+            return _("Odds take all reasons and all turns into account: they are not shown here.")
+        odds = ", ".join(f"{name} {chance}" for name, chance in grid.bars)
+        return _("{card}: {odds}.").format(card=grid.title.capitalize(), odds=odds)
+
     def _text(self, grids: Iterable[Grid]) -> str:
         sentences = "\n".join(self.sentences)
         legend = "\n".join([*self.legend, _("!: new at this moment")])

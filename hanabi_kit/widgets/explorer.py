@@ -14,7 +14,7 @@ from ..knowledge.deduction import holder_of
 from ..position import Position
 from ..render import palette
 from ..render.inference import Inference, known, known_by
-from ..render.scene import CellSpot, Scene, Target
+from ..render.scene import CardSpot, CellSpot, Scene, Target
 from ..state import State
 from ..view import View
 from .frame import Choice, Frame, Row, named_slider, text_twin
@@ -138,15 +138,24 @@ class Explorer(Frame):
     def ask(self, slot: int, card: Card | str) -> None:
         """Say why the card in a slot, counted from 1, can't be this, or how likely it is."""
         face = Card.parse(card) if isinstance(card, str) else card
-        if type(slot) is not int or slot not in self._shown.slots:
-            slots = ", ".join(map(str, self._shown.slots)) or _("none")
-            raise HanabiError(f"there is no card {quoted(slot)} at this moment; there are: {slots}")
+        self._check_slot(slot)
         if face not in self._state.rules.cards:
             raise HanabiError(f"{quoted(str(card))} is not a card of this game")
         self._chosen = spot = CellSpot(self._shown.slots[slot], face)
         self._card.value, self._face.value = slot, face
         self._paint()
         self.say(self._shown.answers[spot])
+
+    def odds(self, slot: int) -> None:
+        """Say exactly how likely the card in a slot is to be playable, useless or critical."""
+        self._check_slot(slot)
+        self._card.value = slot
+        self.say(self._shown.odds_said(slot))
+
+    def _check_slot(self, slot: int) -> None:
+        if type(slot) is not int or slot not in self._shown.slots:
+            slots = ", ".join(map(str, self._shown.slots)) or _("none")
+            raise HanabiError(f"there is no card {quoted(slot)} at this moment; there are: {slots}")
 
     def _check_seat(self, seat: int) -> None:
         last = len(self._state.hands) - 1
@@ -231,7 +240,12 @@ class Explorer(Frame):
         self._knows.show(self._perspectives(), _("Show what"))
         self._layers.show(self._limits(), _("Reasons:") if self.observer is None else "")
         self._step.show([Choice(_("Back"), self.back), Choice(_("Next"), self.next)])
-        self._ask.show([Choice(_("Ask"), lambda: self.ask(self._card.value, self._face.value))])
+        self._ask.show(
+            [
+                Choice(_("Ask"), lambda: self.ask(self._card.value, self._face.value)),
+                Choice(_("Odds of the card"), lambda: self.odds(self._card.value)),
+            ]
+        )
         last = len(self._told(self.seat)) - 1
         with self._slider.hold_sync(), self._slider.hold_trait_notifications():
             self._slider.disabled = not last
@@ -285,8 +299,9 @@ class Explorer(Frame):
         if self.observer is not None:
             return []
         labels = (_("touched"), _("+ not touched"), _("+ counting"), _("+ other cards"))
+        asked = LAYERS[: LAYERS.index(self.layer) + 1]
         return [
-            Choice(label, partial(self.limit, layer), layer == self.layer)
+            Choice(label, partial(self.limit, layer), layer in asked)
             for layer, label in zip(LAYERS, labels, strict=True)
         ]
 
@@ -297,6 +312,9 @@ class Explorer(Frame):
             self.attempt(lambda: self.go(change["new"]))
 
     def _clicked(self, target: Target) -> None:
-        if isinstance(target, CellSpot):
-            slots = {number: slot for slot, number in self._shown.slots.items()}
-            self.attempt(lambda: self.ask(slots[target.number], target.card))
+        slots = {number: slot for slot, number in self._shown.slots.items()}
+        match target:
+            case CellSpot(number, face):
+                self.attempt(lambda: self.ask(slots[number], face))
+            case CardSpot(_, number):
+                self.attempt(lambda: self.odds(slots[number]))

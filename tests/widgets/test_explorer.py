@@ -11,9 +11,10 @@ import pytest
 
 from hanabi_kit import Card, HanabiError, Position, Rules, State, deal
 from hanabi_kit.knowledge import LAYERS
-from hanabi_kit.render.scene import CellSpot, Label
+from hanabi_kit.render.scene import CardSpot, CellSpot, Label
 from hanabi_kit.view import View
 from hanabi_kit.widgets.explorer import Explorer
+from hanabi_kit.widgets.stage import DENSITY
 from tests.builders import after, table
 
 HANDS = "Ann: r1 y2 y1; Bob: r2 g1 g4; Cem: w5 w1 b1"
@@ -42,9 +43,10 @@ def where(explorer: Explorer) -> tuple[int, int | None, int]:
 
 
 def press(explorer: Explorer, label: str) -> None:
-    """Press the button of this label, as a browser does."""
+    """Press the button of this label, chosen already or not, as a browser does."""
     found = [w for w in parts(explorer) if isinstance(w, ipywidgets.Button)]
-    (button,) = [b for b in found if b.description == label and b.layout.display != "none"]
+    known = (label, f"{label} ✓")
+    (button,) = [b for b in found if b.description in known and b.layout.display != "none"]
     button.click()
 
 
@@ -131,9 +133,11 @@ def test_layers_are_added_one_after_another() -> None:
     assert "+ other cards ✓" in labels(explorer)
     assert "c" in grid(explorer, 1)[6].split()
     struck = []
-    for label in ("touched", "+ not touched", "+ counting", "+ other cards"):
+    layers = ("touched", "+ not touched", "+ counting", "+ other cards")
+    for asked, label in enumerate(layers, start=1):
         press(explorer, label)
-        assert f"{label} ✓" in labels(explorer)
+        on = [f"{layer} ✓" for layer in layers[:asked]]
+        assert {*on, *layers[asked:]} <= set(labels(explorer))
         cells = " ".join(grid(explorer, 1)[2:]).split()
         struck.append((explorer.layer, sum(cell in "tncs" for cell in cells)))
     assert struck == [("touched", 0), ("not touched", 9), ("counting", 10), ("joint", 10)]
@@ -142,6 +146,22 @@ def test_layers_are_added_one_after_another() -> None:
     assert "s: other cards need every copy" not in words(explorer)
     explorer.ask(1, "r1")
     assert said(explorer) == "As far as is shown here, Bob's first card can be r1."
+
+
+def test_the_odds_of_a_card_are_said_exactly_however_long_the_fractions_are() -> None:
+    explorer = Explorer(game(), seat=1)
+    press(explorer, "Odds of the card")
+    first = grid(explorer, 1)[0]
+    assert said(explorer) == "Card 1: " + first.partition("): ")[2] + "."
+    number = explorer._shown.slots[3]
+    bars = [spot for spot in explorer.scene().spots if spot.target == CardSpot(1, number)][-1]
+    explorer._stage._clicked((bars.x + 5) * DENSITY, (bars.y + 5) * DENSITY)
+    assert said(explorer).startswith("Card 3: playable ")
+    explorer.limit("touched")
+    explorer.odds(1)
+    assert said(explorer).startswith("Odds take all reasons and all turns into account")
+    with pytest.raises(HanabiError, match="there is no card 9 at this moment"):
+        explorer.odds(9)
 
 
 def test_what_other_cards_need_is_the_last_layer() -> None:
