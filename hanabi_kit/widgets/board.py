@@ -1,26 +1,26 @@
 """A table to play at: click, press a button, type, or call a method; all four do the same."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from html import escape
 
 import ipywidgets
 
-from ..actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
+from ..actions import Action, Rearrange, Reveal
 from ..cards import Card
-from ..draft import OWED
-from ..errors import HanabiError, Hidden, IllegalAction
-from ..i18n import _, listed, ngettext
+from ..errors import HanabiError, Hidden
+from ..i18n import _
 from ..log import Told, log
 from ..position import Position
 from ..render import curtain
 from ..render.layout import lay_out
 from ..render.palette import theme as theme_called
 from ..render.scene import CardSpot, DiscardSpot, Scene, SeatSpot, Target
-from ..render.sight import sight, would_touch
+from ..render.sight import sight
 from ..state import State
 from ..view import View
 from ..wording import parse, say
+from . import offers
 from .frame import READY, Choice, Frame, Row, colour, text_twin
 from .stage import Stage
 from .typed import TypedLine
@@ -28,6 +28,7 @@ from .typed import TypedLine
 Teammate = Callable[[View], Action]
 """Who plays at another seat: sees a view of that seat, answers with an action."""
 
+WRAPPED = {"flex_flow": "row wrap"}
 MOST_FREE = 10
 """How often in one turn a teammate may answer with what costs no turn."""
 
@@ -75,7 +76,7 @@ class Board(Frame):
         self._looks_from = self._state.turn if seat is None else seat
         View.of(self._state, self._looks_from)  # refuses a seat that does not exist
 
-        self._choices = Row(self)
+        self._whom, self._cards = Row(self), Row(self)
         self._actions = Row(self)
         self._do_it = ipywidgets.Button(layout={"width": "auto"})
         colour(self._do_it, READY)
@@ -92,11 +93,9 @@ class Board(Frame):
         self.arrange(
             self.stage,
             self.status,
-            self._choices,
+            ipywidgets.HBox([self._whom, self._cards], layout=WRAPPED),
             self._actions,
-            ipywidgets.HBox(
-                [self._do_it, self._undo, self._typed], layout={"flex_flow": "row wrap"}
-            ),
+            ipywidgets.HBox([self._do_it, self._undo, self._typed], layout=WRAPPED),
             self._more,
             self._twin,
             self._turns,
@@ -167,7 +166,7 @@ class Board(Frame):
 
     def choose(self, card: str) -> None:
         """Choose a discarded card for a bonus tile."""
-        self.act(self._choice(Card.parse(card)))
+        self.act(offers.choice_of(self.view, Card.parse(card)))
 
     def undo(self) -> None:
         """Take back the latest action, and what teammates answered to it."""
@@ -189,7 +188,7 @@ class Board(Frame):
             with suppress(Hidden):
                 self.view.apply(action)  # refuses what is not allowed
         self._thinking = action
-        self._refresh(self._whose_turn() if action is None else self._preview(action))
+        self._refresh(self._whose_turn() if action is None else offers.preview(self.view, action))
 
     def confirm(self) -> None:
         """Do what was chosen; behind the curtain, raise it."""
@@ -215,12 +214,12 @@ class Board(Frame):
         match target:
             case SeatSpot(seat) | CardSpot(seat, _) if seat != self._state.turn:
                 self._chosen = target
-                self._refresh(self._offer(target))
+                self._refresh(offers.question(self.view, target))
             case CardSpot():
                 self._chosen = target
-                self._refresh(self._offer(target))
+                self._refresh(offers.question(self.view, target))
             case DiscardSpot(card) if self._state.pending is not None:
-                self.think(self._choice(card))
+                self.think(offers.choice_of(self.view, card))
             case _:
                 self._chosen = None
                 self._refresh(self._whose_turn())
@@ -232,19 +231,6 @@ class Board(Frame):
             self.undo()
         else:
             self.act(line)
-
-    def _choice(self, card: Card) -> Action:
-        """What chooses a discarded card for the bonus tile that waits."""
-        choices = [a for a in self._legal() if isinstance(a, Return | Relaunch)]
-        for action in choices:
-            if action.card == card:
-                return action
-        cards = listed([str(action.card) for action in choices])
-        raise IllegalAction(
-            _("{card} can't be chosen now, only {cards}").format(card=card, cards=cards)
-            if choices
-            else OWED[self._state.pending]
-        )
 
     def _answered(self, state: State) -> State:
         """The table after the teammates' turns; where one of them fails, nothing has been done."""
@@ -271,10 +257,6 @@ class Board(Frame):
             self._behind_curtain = not self._open_hands
             self._looks_from = self._state.turn
 
-    def _legal(self) -> tuple[Action, ...]:
-        """What may be chosen, as far as the screen tells: hidden cards give nothing away."""
-        return self.view.legal_actions()
-
     # Words.
 
     def _whose_turn(self) -> str:
@@ -292,41 +274,14 @@ class Board(Frame):
     def _told(self) -> tuple[Told, ...]:
         return log(self._state)
 
-    def _offer(self, target: Target) -> str:
-        names = self._state.game.names
-        if self._state.pending is not None:
-            return self._whose_turn()
-        match target:
-            case CardSpot(seat, number) if seat == self._state.turn:
-                slot = self._state.hands[seat].numbers.index(number) + 1
-                return _("Slot {slot}: play it, discard it, or move it?").format(slot=slot)
-            case CardSpot(seat, _) | SeatSpot(seat):
-                return _("What will you tell {name}?").format(name=names[seat])
-        return self._whose_turn()
-
-    def _preview(self, action: Action) -> str:
-        words = say(self.view, action)
-        if not isinstance(action, Clue):
-            return _("{action}?").format(action=_capital(words))
-        hand = self.view.hands[action.target]
-        if self.view.game.tables.unknown in hand.cards:
-            return _("{action}?").format(action=_capital(words))
-        touched = would_touch(self.view, action)
-        slots = [str(slot) for slot, n in enumerate(hand.numbers, 1) if n in touched]
-        if not slots:
-            return _("{action} would touch no card.").format(action=_capital(words))
-        sentence = ngettext(
-            "{action} would touch slot {slots}.", "{action} would touch slots {slots}.", len(slots)
-        )
-        return sentence.format(action=_capital(words), slots=listed(slots))
-
     # Buttons.
 
     def _refresh(self, words: str) -> None:
         self.stage.show(self.scene())
         self.say(words)
-        whom = self._whom()
-        self._choices.show(whom, _("Choose:") if whom else "")
+        free = not (self._behind_curtain or self._state.over or self._state.pending is not None)
+        self._whom.show(*((self._teammates_to_tell(), _("Clue to:")) if free else ((),)))
+        self._cards.show(*((self._own_cards(), _("Play or discard:")) if free else ((),)))
         self._actions.show(self._what())
         with self._do_it.hold_sync():
             self._do_it.description = self._confirming()
@@ -344,94 +299,42 @@ class Board(Frame):
             return _("Do it")
         return _("Do it: {action}").format(action=say(self.view, self._thinking))
 
-    def _whom(self) -> Sequence[Choice]:
-        """A button for each teammate and each own card."""
-        if self._behind_curtain or self._state.over or self._state.pending is not None:
-            return ()
-        seats = [seat for seat in range(len(self._state.hands)) if seat != self._state.turn]
-        names = self._state.game.names
-        mine = self._state.hands[self._state.turn].numbers
-        teammates = [
-            self._pointing(names[seat], SeatSpot(seat), self._seat_chosen() == seat)
-            for seat in seats
+    def _teammates_to_tell(self) -> Sequence[Choice]:
+        """A button for each teammate."""
+        told = offers.seat_of(self._chosen)
+        return [
+            self._pointing(name, SeatSpot(seat), told == seat)
+            for seat, name in enumerate(self._state.game.names)
+            if seat != self._state.turn
         ]
-        cards = [
-            self._pointing(
-                _("slot {slot}").format(slot=slot),
-                CardSpot(self._state.turn, number),
-                self._chosen == CardSpot(self._state.turn, number),
-            )
-            for slot, number in enumerate(mine, start=1)
+
+    def _own_cards(self) -> Sequence[Choice]:
+        """A button for each card of whoever is to move."""
+        turn = self._state.turn
+        spots = [CardSpot(turn, number) for number in self._state.hands[turn].numbers]
+        return [
+            self._pointing(_("slot {slot}").format(slot=slot), spot, self._chosen == spot)
+            for slot, spot in enumerate(spots, start=1)
         ]
-        return [*teammates, *cards]
 
     def _pointing(self, label: str, target: Target, chosen: bool) -> Choice:
         return Choice(label, lambda: self.point(target), chosen)
-
-    def _seat_chosen(self) -> int | None:
-        match self._chosen:
-            case SeatSpot(seat) | CardSpot(seat, _):
-                return seat
-        return None
 
     def _what(self) -> Sequence[Choice]:
         """A button for each action that fits what was chosen."""
         if self._behind_curtain or self._state.over:
             return ()
         return [
-            Choice(self._label(action), self._thinker(action), action == self._thinking)
-            for action in self._fitting()
+            Choice(
+                offers.label(self.view, self._chosen, action),
+                self._thinker(action),
+                action == self._thinking,
+            )
+            for action in offers.fitting(self.view, self._chosen)
         ]
-
-    def _label(self, action: Action) -> str:
-        if isinstance(action, Rearrange):
-            before = self._state.hands[action.seat].numbers
-            match self._chosen:
-                case CardSpot(_, number):
-                    left = action.order.index(number) < before.index(number)
-                    return _("Move it left") if left else _("Move it right")
-        return _capital(say(self.view, action))
 
     def _thinker(self, action: Action) -> Callable[[], None]:
         return lambda: self.think(action)
-
-    def _fitting(self) -> Iterator[Action]:
-        seat, turn = self._seat_chosen(), self._state.turn
-        for action in self._legal():
-            match action:
-                case Return() | Relaunch():
-                    yield action
-                case Clue(target, _):
-                    if self._state.pending is not None or (
-                        target == seat and self._touches(action)
-                    ):
-                        yield action
-                case Play(number) | Discard(number):
-                    if self._chosen == CardSpot(turn, number):
-                        yield action
-        match self._chosen:
-            case CardSpot(holder, number) if holder == turn and self._state.pending is None:
-                yield from self._moves(number)
-
-    def _touches(self, clue: Clue) -> bool:
-        """Whether a clue touches the card that was clicked, if it was a card that is seen."""
-        match self._chosen:
-            case CardSpot(seat, number):
-                hand = self.view.hands[seat]
-                seen = hand.cards[hand.numbers.index(number)] != self.view.game.tables.unknown
-                return not seen or number in would_touch(self.view, clue)
-        return True
-
-    def _moves(self, number: int) -> Iterator[Rearrange]:
-        """The ways to move a card one place."""
-        turn = self._state.turn
-        order = [*self._state.hands[turn].numbers]
-        place = order.index(number)
-        for other in (place - 1, place + 1):
-            if 0 <= other < len(order):
-                moved = order[:]
-                moved[place], moved[other] = moved[other], moved[place]
-                yield Rearrange(turn, tuple(moved))
 
     def _show_below(self) -> None:
         """The text twin and the turns so far, if they are wished for."""
@@ -461,7 +364,3 @@ class Board(Frame):
             f"<div tabindex='0' role='log' aria-label='{label}' style='max-height: 14em; "
             f"overflow-y: auto'><ul style='list-style: none; padding: 0'>{lines}</ul></div>"
         )
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

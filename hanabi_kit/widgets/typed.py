@@ -22,7 +22,7 @@ class TypedLine(ipywidgets.Text):  # type: ignore[misc]
             description=_("or type:"),
             placeholder=_("red to Bob, play 2, discard 1"),
             continuous_update=False,
-            layout={"width": "22em"},
+            layout={"width": "25em"},
         )
         self._act = act
         self._entered: float | None = None

@@ -347,3 +347,21 @@ def test_a_view_is_a_board_of_its_seat() -> None:
     assert screen(board) == screen(Board(game(), seat=1))
     board.clue("white", to="Cem")
     assert marks(board.state, "Cem") == ["w1 +white", "w3 +white"]
+
+
+# What can't be done now is said before it is tried.
+
+
+def test_without_tokens_a_teammate_can_be_told_nothing_and_it_says_so() -> None:
+    board = Board(game(tokens=0), seat=0)
+    press(board, "Bob")
+    assert status(board) == "No token is left for a clue: play or discard a card."
+    assert not [label for label in buttons(board) if label.startswith("Clue ")]
+
+
+def test_with_all_tokens_there_is_no_discard_and_it_says_so() -> None:
+    board = Board(game(tokens=8), seat=0)
+    press(board, "slot 1")
+    words = "Slot 1: play it, or move it? All tokens are there: no discard now."
+    assert status(board) == words
+    assert "Discard slot 1" not in buttons(board)
