@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import RLock
 from typing import Any
 
 import ipycanvas
@@ -74,6 +75,11 @@ class Stage(ipywidgets.Box):  # type: ignore[misc]
             self._next.focus()
 
 
+_PAINTING = RLock()
+"""ipycanvas gathers drawing in one place for all canvases, and a page that was just loaded asks for
+several from several threads of the kernel."""
+
+
 @contextmanager
 def _one_message() -> Iterator[None]:
     """Send all drawing at once, and leave nothing behind if it fails.
@@ -82,14 +88,15 @@ def _one_message() -> Iterator[None]:
     that was just loaded has never heard of it.
     """
     manager = ipycanvas_canvas._CANVAS_MANAGER
-    manager._current_canvas = None
-    try:
-        with ipycanvas.hold_canvas():
-            yield
-    finally:
-        manager._caching = False
-        manager._commands_cache = []
-        manager._buffers_cache = []
+    with _PAINTING:
+        manager._current_canvas = None
+        try:
+            with ipycanvas.hold_canvas():
+                yield
+        finally:
+            manager._caching = False
+            manager._commands_cache = []
+            manager._buffers_cache = []
 
 
 class _Painter:

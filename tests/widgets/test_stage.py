@@ -1,6 +1,8 @@
 """The canvas: one message for each painting, and clicks that find what they mean."""
 
+import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import ipywidgets
 import pytest
@@ -48,6 +50,25 @@ def test_a_painting_is_one_message_that_names_the_canvas(stage: Stage) -> None:
     assert message.startswith("_CanvasManager")
     assert "IPY_MODEL_" in message
     assert "first" in message
+
+
+def test_two_canvases_that_are_painted_at_the_same_time_are_not_mixed_up() -> None:
+    """Threads are made to take turns after every step."""
+    names = ("one", "other")
+    stages = [Stage(scene(*[name] * 40)) for name in names]
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with wire() as sent, ThreadPoolExecutor(2) as pool:
+            for _ in range(10):
+                list(pool.map(Stage.paint, stages))
+    finally:
+        sys.setswitchinterval(before)
+    assert len(sent) == 20
+    assert len(set(sent)) == 2
+    for message in sent:
+        assert ("one" in message) != ("other" in message)
+        assert message.count("IPY_MODEL_") == 1
 
 
 def test_a_page_that_was_loaded_anew_is_told_again_which_canvas_is_meant(stage: Stage) -> None:
