@@ -65,9 +65,10 @@ def _hand(
     foot, length = plate + CARD_HEIGHT - 3, min(5, max(places, len(hand.cards))) * PITCH
     style = {"fill": theme.rack, "line": theme.line, "weight": 1.2, "radius": 4}
     sketch.box(CARDS - 6, foot, length + 4, LIP, **style)
-    for card in hand.cards:
-        x = _card_x(hand, card) + width / 2
+    middles = [_card_x(hand, card) + width / 2 for card in hand.cards]
+    for card, x in zip(hand.cards, middles, strict=True):
         sketch.label(x, foot + LIP / 2 + 1.5, str(card.slot), 12, bold=True)
+    for card, x in zip(hand.cards, middles, strict=True):
         if card.critical:
             draw_badge(sketch, x + width / 2 - 1, plate + 1, 7 if width < NARROW else 9)
 
@@ -189,7 +190,7 @@ MARKS = CARD_HEIGHT - FACE - 2
 def _marks(sketch: Sketch, marks: tuple[Mark, ...], x: float, y: float, width: float) -> None:
     """What clues said: first what touched the card, then behind a cross what did not."""
     theme = sketch.theme
-    sketch.box(x, y, width, MARKS, fill=theme.panel, line=theme.line, weight=0.8, radius=4)
+    sketch.box(x, y, width, MARKS, fill=theme.panel, line=theme.line, weight=0.8)
     touched = [mark for mark in marks if mark.touched]
     passed = "".join(sign_of(mark) for mark in marks if not mark.touched)
     middle = y + MARKS / 2

@@ -13,7 +13,7 @@ from ..render.scene import Box, Item, Label, Line, Scene, Shape, Target
 
 DENSITY = 2
 """Canvas pixels for each unit of a scene, so that projectors and fine screens show it sharp."""
-FONT = "DejaVu Sans,Verdana,sans-serif"
+FONT = "Verdana,sans-serif"
 """Sent with every change of size, so it is short."""
 TURN = 6.3
 """A little more than a full circle."""

@@ -204,4 +204,4 @@ def test_a_style_is_named_only_where_it_changes(stage: Stage) -> None:
     with wire() as sent:
         stage.show(scene()._replace(items=tuple(labels)))
     assert sent[0].count("#123456") == 1
-    assert sent[0].count("px DejaVu") == 1
+    assert sent[0].count("px Verdana") == 1
