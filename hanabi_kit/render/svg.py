@@ -20,7 +20,7 @@ def paint(scene: Scene) -> str:
     width, height = _number(scene.width), _number(scene.height)
     title = escape(scene.text.partition("\n")[0])
     styles = [_style(item) for item in scene.items]
-    names = {style: _name(style) for style in styles}
+    names = {style: _name(style) for style in dict.fromkeys(styles)}
     sheet = "".join(f".{name}{{{style}}}" for style, name in names.items())
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
