@@ -93,7 +93,7 @@ class Board(Frame):
         self.arrange(
             self.stage,
             self.status,
-            ipywidgets.HBox([self._whom, self._cards], layout=WRAPPED),
+            ipywidgets.HBox([self._whom, self._cards], layout=WRAPPED | {"grid_gap": "0 16px"}),
             self._actions,
             ipywidgets.HBox([self._do_it, self._undo, self._typed], layout=WRAPPED),
             self._more,
