@@ -1,0 +1,212 @@
+"""Hands as the solvers see them: which cards under which clues, in no order; and a hand's worlds.
+
+A card's *code* is its mask (the identities that its clues allow) and its identity. Cards with equal
+masks are interchangeable, so a hand is its codes in sorted order. Equal hands are one object: they
+are compared and looked up by what they are in memory, and remember what was worked out about them.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from math import factorial, perm, prod
+from typing import NamedTuple
+
+from ..rules import Rules
+
+Code = tuple[int, int]
+"""A card's mask and its identity."""
+Pool = tuple[int, ...]
+"""Identities in sorted order: the deck, or the cards that a seat can't tell apart."""
+
+
+class Hand:
+    """A hand, made by `Hands` alone."""
+
+    __slots__ = (
+        "_bare",
+        "_learned",
+        "_with",
+        "_without",
+        "classes",
+        "codes",
+        "hints",
+        "ids",
+        "kinds",
+        "pools",
+        "present",
+        "shape",
+    )
+
+    codes: tuple[Code, ...]
+    ids: Pool
+    present: int
+    """Its identities as a mask."""
+    shape: tuple[int, ...]
+    """The masks alone: what its holder sees of it."""
+    classes: tuple[tuple[int, tuple[tuple[Code, int], ...]], ...]
+    """For each class of interchangeable cards its size, and each code in it with its copies."""
+    kinds: tuple[Code, ...]
+    """Its different codes."""
+    hints: tuple[int, ...]
+    """The hints that may be clued to it, by index."""
+
+    def __init__(self, codes: tuple[Code, ...], hints: tuple[int, ...]) -> None:
+        self.codes = codes
+        self.hints = hints
+        self.ids = tuple(sorted([identity for _, identity in codes]))
+        self.present = 0
+        for identity in self.ids:
+            self.present |= 1 << identity
+        self.shape = tuple([mask for mask, _ in codes])
+        classes: dict[int, Counter[Code]] = {}
+        for code in codes:
+            classes.setdefault(code[0], Counter())[code] += 1
+        self.classes = tuple((counts.total(), tuple(counts.items())) for counts in classes.values())
+        self.kinds = tuple(dict.fromkeys(codes))
+        self.pools: dict[Pool, Pool] = {}
+        self._bare: dict[int, Hand] = {}
+        self._learned: dict[int, Hand] = {}
+        self._with: dict[int, Hand] = {}
+        self._without: dict[Code, Hand] = {}
+
+    def pool(self, deck: Pool) -> Pool:
+        """What its holder can't tell apart: its own cards and the deck, in sorted order."""
+        pool = self.pools.get(deck)
+        if pool is None:
+            pool = self.pools[deck] = tuple(sorted(self.ids + deck))
+        return pool
+
+
+class World(NamedTuple):
+    """One way that a seat's hand can be, with what is then the deck, and how many deals that is."""
+
+    hand: Hand
+    deck: Pool
+    weight: int
+
+
+class Hands:
+    """All hands that come up while one position is solved."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.any_card = rules.any_card
+        self.touch = [rules.touch_masks[hint] for hint in rules.hints]
+        self._hands: dict[tuple[Code, ...], Hand] = {}
+        self._worlds: dict[tuple[tuple[int, ...], Pool], tuple[World, ...]] = {}
+
+    def hand(self, codes: tuple[Code, ...]) -> Hand:
+        """The one hand with these codes, given in sorted order."""
+        hand = self._hands.get(codes)
+        if hand is None:
+            present = 0
+            for _, identity in codes:
+                present |= 1 << identity
+            everything = self.rules.empty_clues
+            hints = tuple(h for h, touch in enumerate(self.touch) if everything or touch & present)
+            hand = self._hands[codes] = Hand(codes, hints)
+        return hand
+
+    def learned(self, hand: Hand, hint: int) -> Hand:
+        """A hand after a clue."""
+        found = hand._learned.get(hint)
+        if found is None:
+            touch = self.touch[hint]
+            codes = [
+                (mask & (touch if touch >> identity & 1 else ~touch), identity)
+                for mask, identity in hand.codes
+            ]
+            found = hand._learned[hint] = self.hand(tuple(sorted(codes)))
+        return found
+
+    def without(self, hand: Hand, code: Code) -> Hand:
+        """A hand that one card has left."""
+        found = hand._without.get(code)
+        if found is None:
+            place = hand.codes.index(code)
+            found = self.hand(hand.codes[:place] + hand.codes[place + 1 :])
+            hand._without[code] = found
+        return found
+
+    def with_drawn(self, hand: Hand, identity: int) -> Hand:
+        """A hand to which a card was drawn, which no clue has touched yet."""
+        found = hand._with.get(identity)
+        if found is None:
+            codes = sorted((*hand.codes, (self.any_card, identity)))
+            found = hand._with[identity] = self.hand(tuple(codes))
+        return found
+
+    def bare(self, hand: Hand, live: int) -> Hand:
+        """A hand face up: no clue matters, nor what a card is that can never be played."""
+        found = hand._bare.get(live)
+        if found is None:
+            blank = len(self.rules.cards)
+            cards = [i if live >> i & 1 else blank for i in hand.ids]
+            codes = [(self.any_card, i) for i in sorted(cards)]
+            found = hand._bare[live] = self.hand(tuple(codes))
+        return found
+
+    def worlds(self, shape: tuple[int, ...], pool: Pool) -> tuple[World, ...]:
+        """Every way to fill a hand from a pool within its masks, heaviest first."""
+        worlds = self._worlds.get((shape, pool))
+        if worlds is None:
+            found = [
+                World(self.hand(codes), deck, weight)
+                for codes, deck, weight in _fillings(Counter(shape), Counter(pool))
+            ]
+            worlds = tuple(sorted(found, key=lambda world: -world.weight))
+            self._worlds[shape, pool] = worlds
+        return worlds
+
+
+def _fillings(
+    classes: Counter[int], pool: Counter[int]
+) -> Iterator[tuple[tuple[Code, ...], Pool, int]]:
+    """Each filling of the classes: codes, what is left of the pool, and its physical deals.
+
+    A kind of card of which u are in the pool and k go to hands can do so in u·(u-1)·…·(u-k+1) ways
+    if each goes to a certain place; and the cards of a class of m places can lie in m! orders,
+    which are the same where the cards are.
+    """
+    masks = sorted(classes)
+    ordered = sorted(pool)
+
+    def fill(at: int, left: tuple[int, ...]) -> Iterator[list[tuple[int, ...]]]:
+        if at == len(masks):
+            yield []
+            return
+        for chosen in _choices(masks[at], classes[masks[at]], ordered, left):
+            rest = tuple(n - k for n, k in zip(left, chosen, strict=True))
+            for others in fill(at + 1, rest):
+                yield [chosen, *others]
+
+    orders = prod(factorial(n) for n in classes.values())
+    for filling in fill(0, tuple(pool[i] for i in ordered)):
+        gone = [sum(row) for row in zip(*filling, strict=True)] if filling else [0] * len(ordered)
+        same = prod(factorial(k) for chosen in filling for k in chosen)
+        ways = prod(perm(pool[i], k) for i, k in zip(ordered, gone, strict=True))
+        codes = tuple(
+            (mask, identity)
+            for mask, chosen in zip(masks, filling, strict=True)
+            for identity, k in zip(ordered, chosen, strict=True)
+            for _ in range(k)
+        )
+        deck = tuple(
+            identity
+            for identity, k in zip(ordered, gone, strict=True)
+            for _ in range(pool[identity] - k)
+        )
+        yield codes, deck, orders * ways // same
+
+
+def _choices(
+    mask: int, size: int, ordered: list[int], left: tuple[int, ...]
+) -> Iterator[tuple[int, ...]]:
+    """How many of each identity a class may take."""
+    if not ordered:
+        if not size:
+            yield ()
+        return
+    most = min(size, left[0]) if mask >> ordered[0] & 1 else 0
+    for k in range(most, -1, -1):
+        for rest in _choices(mask, size - k, ordered[1:], left[1:]):
+            yield (k, *rest)

@@ -1,0 +1,253 @@
+"""How a table changes, for the solvers: like the engine, but the deck has no order.
+
+A `Spot` is a moment of a game seen from outside: the hands of all seats, the mover's first, as
+`Hand`s in no order, and the deck as a pool. What follows is a spread: outcomes with weights. An
+outcome is another spot, or the payoff of a game that has ended there. The engine decides what is
+right: the tests compare every step with it.
+"""
+
+from collections import Counter
+from functools import reduce
+from math import lcm
+from operator import or_
+from typing import Literal, NamedTuple
+
+from ..draft import COLOUR_CLUE_TILE, RANK_CLUE_TILE, RELAUNCH_TILE, RETURN_TILE
+from ..rules import TILES, Rules
+from ..tables import tables_of
+from .hands import Code, Hand, Hands, Pool
+from .values import SCALE
+
+Goal = Literal["score", "perfect"]
+GOALS: tuple[Goal, ...] = ("score", "perfect")
+
+NOT_COUNTED = -1
+"""Turns left while the deck lasts."""
+
+
+class Spot(NamedTuple):
+    """A moment of a game; the mover's hand comes first."""
+
+    played: int
+    tokens: int
+    strikes: int
+    left: int
+    """Turns left in the last round, or `NOT_COUNTED`."""
+    tiles: tuple[int, ...]
+    """The bonus tiles that may be face down, in sorted order."""
+    face_down: int
+    """How many of them are."""
+    pending: int | None
+    """The bonus tile whose choice the mover owes."""
+    hands: tuple[Hand, ...]
+    deck: Pool
+
+
+Outcome = Spot | int
+"""Where a game goes on, or what it pays, scaled."""
+
+
+class Spread(NamedTuple):
+    """Outcomes, each with its weight; the weights add up to the total."""
+
+    total: int
+    outcomes: tuple[tuple[int, Outcome], ...]
+
+
+def sure(outcome: Outcome) -> Spread:
+    """A spread that has only one outcome."""
+    return Spread(1, ((1, outcome),))
+
+
+def mixed(parts: list[tuple[int, Spread]]) -> Spread:
+    """One spread made of several, each with its weight."""
+    if len(parts) == 1:
+        return parts[0][1]
+    common = lcm(*(spread.total for _, spread in parts))
+    outcomes = tuple(
+        (weight * n * (common // spread.total), outcome)
+        for weight, spread in parts
+        for n, outcome in spread.outcomes
+    )
+    return Spread(sum(weight for weight, _ in parts) * common, outcomes)
+
+
+class Table:
+    """The moves of one game, and what its end pays."""
+
+    def __init__(self, rules: Rules, goal: Goal) -> None:
+        self.rules = rules
+        self.goal = goal
+        self.hands = Hands(rules)
+        self.tables = tables_of(rules)
+        blank = len(rules.cards)
+        # The blank, a card of which nothing matters, never fits.
+        self.upto = [*self.tables.upto[:blank], 0]
+        self.below = [*self.tables.below[:blank], 1 << blank]
+        self.suit_of = [*self.tables.suit_of[:blank], ""]
+        self.calls: tuple[str | None, ...] = (None,)
+        if rules.colour_call:
+            self.calls += tuple(suit.name for suit in rules.suits)
+        self._payoffs: dict[int, int] = {}
+
+    def payoff(self, played: int) -> int:
+        """What a game that ends with these cards played pays, unless it is lost."""
+        paid = self._payoffs.get(played)
+        if paid is None:
+            if self.goal == "score":
+                paid = self.rules.score(played) * SCALE
+            else:
+                paid = SCALE if played == self.rules.any_card else 0
+            self._payoffs[played] = paid
+        return paid
+
+    def fits(self, played: int, identity: int) -> bool:
+        """Whether a card is the next one of its firework."""
+        return played & self.upto[identity] == self.below[identity]
+
+    def can_clue(self, spot: Spot) -> bool:
+        """Whether the mover may give a clue that costs a token."""
+        if not spot.tokens or spot.pending is not None:
+            return False
+        return self.rules.empty_clues or any(hand.codes for hand in spot.hands[1:])
+
+    # What a mover can do.
+
+    def clue(self, spot: Spot, seat: int, hint: int) -> Spread:
+        """Tell the seat that is so many turns away; free if a bonus tile gives it."""
+        hands = spot.hands
+        told = (*hands[:seat], self.hands.learned(hands[seat], hint), *hands[seat + 1 :])
+        if spot.pending is not None:
+            return self._draw(spot._replace(hands=told, pending=None))
+        return sure(self._pass(spot, spot.tokens - 1, told))
+
+    def idle_clue(self, spot: Spot) -> Outcome:
+        """A clue that tells nobody anything: a token is gone."""
+        return self._pass(spot, spot.tokens - 1, spot.hands)
+
+    def idle_choice(self, spot: Spot) -> Spread:
+        """A clue that a bonus tile gives and that tells nobody anything."""
+        return self._draw(spot._replace(pending=None))
+
+    def play(self, spot: Spot, code: Code, call: str | None = None) -> Spread:
+        """Play a card, perhaps calling its colour."""
+        identity = code[1]
+        own = self.hands.without(spot.hands[0], code)
+        hands = (own, *spot.hands[1:])
+        fits = spot.played & self.upto[identity] == self.below[identity]
+        if fits and (call is None or call == self.suit_of[identity]):
+            return self._launch(spot._replace(hands=hands), identity, called=call is not None)
+        strikes = spot.strikes + 1
+        if strikes == self.rules.strikes:
+            return sure(0)
+        return self._draw_unless_lost(spot._replace(strikes=strikes, hands=hands), identity)
+
+    def discard(self, spot: Spot, code: Code) -> Spread:
+        """Discard a card for a token."""
+        own = self.hands.without(spot.hands[0], code)
+        after = spot._replace(tokens=spot.tokens + 1, hands=(own, *spot.hands[1:]))
+        return self._draw_unless_lost(after, code[1])
+
+    def choose(self, spot: Spot, identity: int) -> Spread:
+        """Bonus tiles 5 and 6: take a card from the discards."""
+        if spot.pending == RELAUNCH_TILE:
+            return self._launch(spot._replace(pending=None), identity, called=False)
+        deck = tuple(sorted((*spot.deck, identity)))
+        return self._draw(spot._replace(pending=None, deck=deck))
+
+    def choices(self, spot: Spot) -> tuple[int, ...]:
+        """The cards that bonus tile 5 or 6 lets the mover choose."""
+        left = Counter(dict(enumerate(self.rules.copies_of)))
+        left.subtract(spot.deck)
+        for hand in spot.hands:
+            left.subtract(hand.ids)
+        pile = [i for i, n in sorted(left.items()) if n - (spot.played >> i & 1) > 0]
+        if spot.pending == RETURN_TILE:
+            return tuple(pile)
+        return tuple(i for i in pile if self.fits(spot.played, i))
+
+    def free_hints(self, spot: Spot, hand: Hand) -> tuple[int, ...]:
+        """The hints that may be clued to a hand now; a bonus tile allows only some."""
+        if spot.pending is None:
+            return hand.hints
+        kind = {COLOUR_CLUE_TILE: str, RANK_CLUE_TILE: int}[spot.pending]
+        return tuple(h for h in hand.hints if isinstance(self.rules.hints[h], kind))
+
+    # What the moves share.
+
+    def _launch(self, spot: Spot, identity: int, *, called: bool) -> Spread:
+        played = spot.played | 1 << identity
+        tokens, most = spot.tokens + called, self.rules.tokens
+        if identity in self.tables.completing:
+            if played == self.rules.any_card:
+                return sure(self.payoff(played))
+            if spot.face_down:
+                after = spot._replace(played=played, tokens=min(tokens, most))
+                return mixed([(1, self._turn_tile(after, tile)) for tile in spot.tiles])
+            tokens += 1
+        return self._draw(spot._replace(played=played, tokens=min(tokens, most)))
+
+    def _turn_tile(self, spot: Spot, tile: int) -> Spread:
+        tiles = tuple(t for t in spot.tiles if t != tile)
+        spot = spot._replace(tiles=tiles, face_down=spot.face_down - 1)
+        if tile > 2:
+            waiting = spot._replace(pending=tile)
+            return sure(waiting) if self._has_choice(waiting) else self._draw(spot)
+        strikes = spot.strikes - (tile == 2 and spot.strikes > 0)
+        tokens = min(spot.tokens + 1, self.rules.tokens)
+        return self._draw(spot._replace(strikes=strikes, tokens=tokens))
+
+    def _has_choice(self, spot: Spot) -> bool:
+        if spot.pending in (COLOUR_CLUE_TILE, RANK_CLUE_TILE):
+            return any(self.free_hints(spot, hand) for hand in spot.hands[1:])
+        return bool(self.choices(spot))
+
+    def _draw_unless_lost(self, spot: Spot, identity: int) -> Spread:
+        if self.rules.crowning_piece and not spot.played >> identity & 1:
+            gone = identity < len(self.rules.cards) and not self.present(spot) >> identity & 1
+            if gone:
+                return sure(0)
+        return self._draw(spot)
+
+    def present(self, spot: Spot) -> int:
+        """The identities that are in a hand or in the deck, as a mask."""
+        held = reduce(or_, [hand.present for hand in spot.hands])
+        return reduce(or_, [1 << identity for identity in spot.deck], held)
+
+    def _draw(self, spot: Spot) -> Spread:
+        """The mover draws, where there is a deck, and the turn goes on."""
+        deck = spot.deck
+        if not deck:
+            return sure(self._pass(spot, spot.tokens, spot.hands))
+        own, *others = spot.hands
+        left = spot.left
+        if len(deck) == 1 and left == NOT_COUNTED and not self.rules.crowning_piece:
+            left = len(spot.hands) + 1
+        outcomes = []
+        place = 0
+        while place < len(deck):
+            identity = deck[place]
+            copies = deck.count(identity)
+            drawn = self.hands.with_drawn(own, identity)
+            rest = deck[:place] + deck[place + 1 :]
+            after = spot._replace(left=left, hands=(drawn, *others), deck=rest)
+            outcomes.append((copies, self._pass(after, spot.tokens, after.hands)))
+            place += copies
+        return Spread(len(deck), tuple(outcomes))
+
+    def _pass(self, spot: Spot, tokens: int, hands: tuple[Hand, ...]) -> Outcome:
+        """The next player's turn, or the end."""
+        left = spot.left
+        if left != NOT_COUNTED:
+            left -= 1
+            if left == 0:
+                return self.payoff(spot.played)
+        after = spot._replace(tokens=tokens, left=left, hands=hands[1:] + hands[:1])
+        if not after.hands[0].codes and not self.can_clue(after):
+            return 0
+        return after
+
+
+def all_tiles(rules: Rules) -> tuple[int, ...]:
+    """The bonus tiles of a game."""
+    return TILES if rules.five_flares else ()

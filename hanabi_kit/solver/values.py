@@ -1,0 +1,26 @@
+"""Exact values: whole numbers of small parts wherever that is possible, fractions where it isn't.
+
+Fractions are slow. Nearly all values that come up are multiples of `SCALE`'s parts, so values are
+kept as that many parts; one that is not a whole number of them is a `Fraction` of parts.
+"""
+
+from fractions import Fraction
+
+SCALE = 720720**2
+"""The parts of one point: divisible by every number up to 16, twice over."""
+
+Value = int | Fraction
+
+
+def share(amount: Value, number: int) -> Value:
+    """An amount divided by a number, exactly."""
+    if type(amount) is int:
+        whole, rest = divmod(amount, number)
+        return whole if not rest else Fraction(amount, number)
+    value = Fraction(amount, number)
+    return value.numerator if value.denominator == 1 else value
+
+
+def points(value: Value) -> Fraction:
+    """A value in points."""
+    return Fraction(value, SCALE)
