@@ -20,6 +20,7 @@ STAMP = HOME / "bench.json"
 OPEN_SPIEL = "open_spiel"
 LEARNING_ENVIRONMENT = "hanabi-learning-environment"
 PROJECT = "the project's own dependencies"
+BROWSER = "what opens JupyterLab in a browser"
 PEERS = {
     OPEN_SPIEL: "open_spiel==2.0.2",
     LEARNING_ENVIRONMENT: "hanabi-learning-environment==0.0.4",
@@ -38,7 +39,7 @@ def variables() -> dict[str, str]:
 
 
 def failures() -> dict[str, str]:
-    """Why a peer is missing, in words, by peer; empty when all are there."""
+    """Why something could not be installed, in words, by its name; empty when all are there."""
     found: dict[str, str] = json.loads(STAMP.read_text(encoding="utf-8"))["failures"]
     return found
 
@@ -66,7 +67,10 @@ def prepare(*, rebuild: bool = False) -> None:
 
 def _wanted() -> dict[str, list[str]]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    own = {PROJECT: project.get("dependencies", [])}
+    own = {
+        PROJECT: project["dependencies"],
+        BROWSER: [*project["optional-dependencies"]["lab"], "axe-playwright-python", "playwright"],
+    }
     return own | {name: [requirement] for name, requirement in PEERS.items()}
 
 
@@ -85,7 +89,7 @@ def _install(name: str, requirements: list[str]) -> str | None:
     command = [python(), "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
     command += ["--retries", "1", "--timeout", "20"]
     constraints = ROOT / "constraints.txt"
-    if name == PROJECT and constraints.exists():
+    if name in (PROJECT, BROWSER) and constraints.exists():
         command += ["--constraint", str(constraints)]
     log = HOME / f"{name.split()[-1]}.log"
     # The learning environment asks for a CMake older than any that is still shipped.

@@ -27,6 +27,7 @@ BENCHES = {
     "variants": ("engine", "variants"),
     "import": ("imports", "cost"),
     "knowledge": ("knowledge", "costs"),
+    "pictures": ("pictures", "costs"),
 }
 """Where each benchmark is, as module and function, in the order in which they run."""
 
