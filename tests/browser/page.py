@@ -279,7 +279,8 @@ class Output:
 
     def button(self, name: str) -> Locator:
         """The button of exactly that name; an icon in front of it is no part of the name."""
-        pattern = re.compile(rf"^[\s\ue000-\uf8ff]*{re.escape(name)}\s*$")
+        plain = re.escape(name).replace("/", r"\/")  # Playwright writes it between slashes
+        pattern = re.compile(rf"^[\s\ue000-\uf8ff]*{plain}\s*$")
         return self.root.get_by_role("button", name=pattern)
 
     def buttons(self) -> list[str]:
