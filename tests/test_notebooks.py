@@ -18,5 +18,28 @@ def test_every_code_cell_was_run_so_that_its_output_is_compared(path: Path) -> N
     assert [cell["execution_count"] for cell in cells] == list(range(1, len(cells) + 1))
 
 
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_no_cell_asks_to_be_passed_over(path: Path) -> None:
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        tags = cell["metadata"].get("tags", [])
+        assert not [tag for tag in tags if tag.startswith("nbval")], cell["id"]
+        assert "NBVAL" not in "".join(cell["source"]), cell["id"]
+
+
+def test_a_widget_is_compared_by_its_words_and_its_picture() -> None:
+    """nbval passes over a widget itself, so its text and its picture must stand beside it."""
+    notebook = json.loads(NOTEBOOKS[0].read_text(encoding="utf-8"))
+    compared = []
+    for cell in notebook["cells"]:
+        source = "".join(cell["source"])
+        for name in ("Board", "Explorer", "Replayer"):
+            if f"\n{name}(" in source:
+                still = cell["outputs"][0]["data"]
+                assert "".join(still["text/plain"]).strip()
+                assert "data:image/svg+xml;base64," in "".join(still["text/html"])
+                compared.append(name)
+    assert compared == ["Board", "Explorer", "Replayer"]
+
+
 def test_there_is_a_first_notebook() -> None:
     assert NOTEBOOKS[0].name == "00_start_here.ipynb"

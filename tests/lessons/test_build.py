@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.lessons.build import build, canonical
+from hanabi_kit.lessons.build import build, canonical, rebuilt
 
 ROOT = Path(__file__).parents[2]
 START = ROOT / "notebooks" / "00_start_here.ipynb"
@@ -44,7 +44,8 @@ def outputs(path: Path) -> list[Any]:
     return [cell["outputs"] for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
 
 
-def test_the_first_notebook_stands_as_it_is_built(lesson: Path) -> None:
+def test_two_executions_of_the_first_notebook_write_what_stands_there(lesson: Path) -> None:
+    assert rebuilt(lesson) == rebuilt(lesson) == START.read_bytes()
     assert not build(lesson)
     assert lesson.read_bytes() == START.read_bytes()
 
