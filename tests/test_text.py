@@ -83,7 +83,7 @@ def test_a_game_that_is_over_says_how_in_one_sentence_after_another(rules: Rules
         while not state.over:
             state = state.apply(random.choice(state.legal_actions()))
         last = board(state).splitlines()[-1]
-        assert last.startswith(f"{state.outcome.status}: {state.outcome.reason}")
+        assert last.startswith(f"{state.outcome.status.capitalize()}: {state.outcome.reason}")
         assert ">" not in board(state)
         assert not last.endswith(("..", "!.", "?."))
 
@@ -98,7 +98,7 @@ def test_a_finished_game_ends_with_its_verdict() -> None:
 def test_marks_are_each_said_once_and_stay_short() -> None:
     assert marks([]) == ""
     assert marks([Mark("red", True), Mark("red", True), Mark(3, True)]) == "+r3"
-    assert marks([Mark(1, False), Mark("multicolour", False), Mark("black", True)]) == "+k -1m"
+    assert marks([Mark(1, False), Mark("multicolour", False), Mark("black", True)]) == "+k -m1"
 
 
 def test_a_board_is_the_same_every_time() -> None:
