@@ -1,34 +1,55 @@
 """The last round of literal play in closed form.
 
 The deck is empty, so every player knows which cards the own hand is made of, and has one turn. Of
-a mover's hand it matters only what each class may be: once the turn is over, the hand drops out.
-What remains of it is the number of clues that could still be given to it: they tell nothing, but
-an indifferent player may take to them, and one of many is taken more often than one of few.
+a mover's hand it matters only how likely each class is to fit, and what it is in truth; once the
+turn is over, the hand drops out. What remains of it is the number of clues that could still be
+given to it: they tell nothing, but an indifferent player may take to them, and one of many is
+taken more often than one of few.
 """
 
-from collections.abc import Callable
-from functools import partial
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from math import gcd
+from typing import Any, NamedTuple
 
 from .budget import Meter
 from .hands import Hand, Hands, Pool
 from .openhands import OpenHands
 from .shortcuts import Shortcuts
 from .table import NOT_COUNTED, Spot, Table
-from .values import Value, share
+from .values import Triple, Value, share
 
-Triple = tuple[Value, Value, Value]
-Odds = tuple[int, tuple[tuple[int, int], ...]]
-"""What a class may be, as its holder sees it: a total, and each identity with its weight."""
+MISFIT = 63
+"""Stands for any card that does not fit now: one past the last identity there can be."""
+
+Cards = tuple[tuple[int, int], ...]
+"""Cards with their weights, each card as the number of clues that the hand can be given once it has
+left, times 64, plus its identity if it fits and `MISFIT` if it does not."""
+
+
+class Held(NamedTuple):
+    """What matters of a class of interchangeable cards: what it may be, and what it is."""
+
+    total: int
+    odds: Cards
+    """What its holder expects, weights adding up to the total."""
+    size: int
+    true: Cards
+
+
+class Holding(NamedTuple):
+    """What matters of a hand when its turn comes."""
+
+    classes: tuple[Held, ...]
+    hints: int
+    """How many clues the hand can be given if it stays whole; 0 where that is the same for all."""
 
 
 class Option(NamedTuple):
-    """Some units that come to the same: their value to the mover, and in the world as it is."""
+    """Units that come to the same: their value as the mover expects, and in the world as it is."""
 
     bound: Value
     units: int
     wanted: Triple
-    """As the mover expects."""
     true: Triple
     idle: bool = False
     """Whether these are clues to hands that have dropped out."""
@@ -47,14 +68,18 @@ class LastRound:
         self._on = shortcuts.closed_last_round
         self._bounds = shortcuts.bounds
         self._reached = shortcuts.reached
+        self._merging = shortcuts.merged_last_round
         self._tokens = table.rules.tokens
+        self._strikes = table.rules.strikes
         self._gain = 2 if table.rules.colour_call else 1
         """The most tokens that one turn can bring."""
         self.same_spare = table.rules.empty_clues
         """Whether every hand can be clued everything, so that idle clues need no counting."""
-        self._players = table.rules.players
-        self._odds: dict[tuple[tuple[int, ...], Pool], tuple[Odds, ...]] = {}
+        self._holdings: dict[tuple[Hand, int], Holding] = {}
+        self._odds: dict[tuple[tuple[int, ...], Pool], tuple[Cards, ...]] = {}
         self._remaining: dict[tuple[Pool, int], int] = {}
+        self._fitting: dict[int, int] = {}
+        self._could: dict[tuple[int, int, int], int] = {}
         self._solved: dict[tuple[object, ...], Triple] = {}
         self._by_spare: dict[tuple[object, ...], dict[int, Triple]] = {}
         self._counted = False
@@ -63,8 +88,8 @@ class LastRound:
     def covers(self, spot: Spot) -> bool:
         """Whether a spot is a last round that this can solve."""
         return (
-            self._on
-            and spot[3] != NOT_COUNTED
+            spot[3] != NOT_COUNTED
+            and self._on
             and not spot[8]
             and not spot[5]
             and spot[6] is None
@@ -85,9 +110,16 @@ class LastRound:
         if not turns:
             value = self.table.payoff(played)
             return value, value, value
-        if turns < tokens < self._tokens - self._gain * (turns - 1):
-            tokens = turns  # more are never needed, and they never get in the way of a discard
-        key = (played, tokens, strikes, movers)
+        if self._merging:
+            needed = turns
+            if strikes + turns < self._strikes:
+                strikes = 0
+                needed -= 1
+            if needed < tokens < self._tokens - self._gain * (turns - 1):
+                tokens = needed
+            movers = self._stripped(played, movers)
+        holding = self._holding(movers[0], played)
+        key = (played, tokens, strikes, holding, movers[1:])
         found = self._solved.get(key)
         if found is not None:
             return found
@@ -96,28 +128,35 @@ class LastRound:
             self._counted = True
             return known[spare]
         before, self._counted = self._counted, False
-        value_now = self._solve(played, tokens, strikes, movers, spare)
+        found = self._solve(played, tokens, strikes, holding, movers, spare)
         if self._counted:
-            self._by_spare.setdefault(key, {})[spare] = value_now
+            self._by_spare.setdefault(key, {})[spare] = found
         else:
-            self._solved[key] = value_now
+            self._solved[key] = found
             self._counted = before
-        return value_now
+        return found
 
     def _solve(
-        self, played: int, tokens: int, strikes: int, movers: tuple[Hand, ...], spare: int
+        self,
+        played: int,
+        tokens: int,
+        strikes: int,
+        holding: Holding,
+        movers: tuple[Hand, ...],
+        spare: int,
     ) -> Triple:
         self.meter.spend()
-        top = self.open.last_round((played, *[hand.present & ~played for hand in movers]))
+        rest = movers[1:]
+        top = self.open.last_round(played, movers)
         if not top and self._bounds:
             return 0, 0, 0
-        turn = Turn(self, played, tokens, strikes, movers[0], movers[1:], spare)
-        least: Value = -1
+        turn = _Turn(self, played, tokens, strikes, holding, rest, spare)
         options: list[Option] = []
-        for bound, offer in turn.offers():
+        least: Value = -1
+        for bound, offer, details in turn.offers():
             if self._bounds and bound < least:
                 break
-            option = offer(bound, least if self._bounds else -1)
+            option = offer(bound, details, least if self._bounds else -1)
             if option is None:
                 continue
             options.append(option)
@@ -136,23 +175,72 @@ class LastRound:
         bound = max([option.bound for option in tied])
         chosen = [option for option in tied if option.bound == bound]
         value = chosen[0].true[0]
-        if any(option.true[0] != value for option in chosen):
+        if any([option.true[0] != value for option in chosen]):
             units = sum([option.units for option in chosen])
             value = share(sum([option.units * option.true[0] for option in chosen]), units)
-            if any(option.idle for option in chosen):
+            if any([option.idle for option in chosen]):
                 self._counted = True
         possible = [option.true for option in options if option.wanted[2] >= least]
         return value, min([true[1] for true in possible]), max([true[2] for true in possible])
 
-    # What is known of hands.
+    # What matters of hands.
 
-    def idle_clues(self, spare: int, turns: int) -> int:
-        """How many clues can be given to those who have moved."""
-        if self.same_spare:
-            return (self._players - turns) * len(self.table.rules.hints)
-        return spare
+    def _stripped(self, played: int, movers: tuple[Hand, ...]) -> tuple[Hand, ...]:
+        """Hands that can't play a card in this round lose their marks: no clue helps them."""
+        present = 0
+        for hand in movers:
+            present |= hand.present
+        could = self._could_be_played(played, present, len(movers))
+        bare, everything = self.hands.bare, self.table.rules.any_card
+        return tuple([hand if hand.present & could else bare(hand, everything) for hand in movers])
 
-    def odds(self, hand: Hand) -> tuple[Odds, ...]:
+    def _could_be_played(self, played: int, present: int, turns: int) -> int:
+        """The cards that may fit at some time in so many turns."""
+        key = played, present, turns
+        could = self._could.get(key)
+        if could is None:
+            could = 0
+            for row in self.table.rules.building_order:
+                waiting = [identity for identity in row if not played >> identity & 1]
+                for identity in waiting[:turns]:
+                    if not present >> identity & 1:
+                        break
+                    could |= 1 << identity
+            self._could[key] = could
+        return could
+
+    def _holding(self, hand: Hand, played: int) -> Holding:
+        fitting = self._fitting.get(played)
+        if fitting is None:
+            fits = self.table.fits
+            cards = range(len(self.table.rules.cards))
+            fitting = self._fitting[played] = sum([1 << i for i in cards if fits(played, i)])
+        key = hand, fitting & hand.present
+        holding = self._holdings.get(key)
+        if holding is None:
+            holding = self._holdings[key] = self._hold(hand, fitting)
+        return holding
+
+    def _hold(self, hand: Hand, fitting: int) -> Holding:
+        """A hand as its holder sees it when its turn comes."""
+
+        def seen(cards: Iterable[tuple[int, int]]) -> tuple[int, Cards]:
+            weights: dict[int, int] = {}
+            for identity, weight in cards:
+                shown = identity if fitting >> identity & 1 else MISFIT
+                card = self._hints_without(hand, identity) << 6 | shown
+                weights[card] = weights.get(card, 0) + weight
+            common = gcd(*weights.values())
+            rows = tuple(sorted((card, weight // common) for card, weight in weights.items()))
+            return sum(weight for _, weight in rows), rows
+
+        classes = []
+        for odds, (_, cards) in zip(self._odds_of(hand), hand.classes, strict=True):
+            true = [(identity, copies) for (_, identity), copies in cards]
+            classes.append(Held(*seen(odds), *seen(true)))
+        return Holding(tuple(sorted(classes)), 0 if self.same_spare else len(hand.hints))
+
+    def _odds_of(self, hand: Hand) -> tuple[Cards, ...]:
         """What each class of a hand may be to its holder, who knows which cards it is made of."""
         key = hand.shape, hand.ids
         found = self._odds.get(key)
@@ -162,11 +250,10 @@ class LastRound:
                 for row, (_, cards) in zip(weights, world.hand.classes, strict=True):
                     for (_, identity), copies in cards:
                         row[identity] = row.get(identity, 0) + copies * world.weight
-            found = tuple((sum(row.values()), tuple(row.items())) for row in weights)
-            self._odds[key] = found
+            found = self._odds[key] = tuple(tuple(row.items()) for row in weights)
         return found
 
-    def hints_without(self, hand: Hand, identity: int) -> int:
+    def _hints_without(self, hand: Hand, identity: int) -> int:
         """How many clues could be given to a hand that a card has left."""
         if self.same_spare:
             return 0
@@ -180,109 +267,106 @@ class LastRound:
             self._remaining[key] = found
         return found
 
+    def idle_clues(self, spare: int, turns: int) -> int:
+        """How many clues can be given to those who have moved."""
+        if self.same_spare:
+            return (self.table.rules.players - turns) * len(self.table.rules.hints)
+        return spare
 
-Offer = Callable[[Value, Value], Option | None]
-"""Given its bound and what is to be beaten, an option's values; None if it is sure to stay below."""
+
+Offer = tuple[Value, Callable[[Value, Any, Value], Option | None], Any]
+"""A bound, how to get the option behind it (given the bound, the details and what is to be beaten),
+and the details."""
 
 
-class Turn:
+class _Turn:
     """One turn of a last round: what the mover can do, and what comes of it."""
+
+    __slots__ = (
+        "_after",
+        "_bounds",
+        "holding",
+        "last",
+        "played",
+        "rest",
+        "spare",
+        "strikes",
+        "table",
+        "tokens",
+    )
 
     def __init__(
         self,
-        round_: LastRound,
+        last: LastRound,
         played: int,
         tokens: int,
         strikes: int,
-        own: Hand,
+        holding: Holding,
         rest: tuple[Hand, ...],
         spare: int,
     ) -> None:
-        self.round = round_
-        self.table = round_.table
+        self.last = last
+        self.table = last.table
         self.played = played
         self.tokens = tokens
         self.strikes = strikes
-        self.own = own
+        self.holding = holding
         self.rest = rest
         self.spare = spare
         self._after: dict[tuple[int, str | None], Triple] = {}
+        self._bounds: dict[int, int] = {}
 
-    def offers(self) -> list[tuple[Value, Offer]]:
-        """Everything the mover can do, each with its bound, the highest first."""
-        offers: list[tuple[Value, Offer]] = []
-        for place, odds in enumerate(self.round.odds(self.own)):
+    def offers(self) -> list[Offer]:
+        """Everything that the mover can do, the highest bound first."""
+        bound_of = self._bound_of
+        offers: list[Offer] = []
+        for held in self.holding.classes:
+            total, odds, _, _ = held
             for call in self.table.calls:
-                offers.append(
-                    (self._play_bound(odds, call), partial(self._play, place, odds, call))
-                )
+                bound = sum([weight * bound_of(card, call) for card, weight in odds])
+                offers.append((share(bound, total), self._play, (held, call)))
         still = self._bound_after(self.played)
         if self.tokens < self.table.rules.tokens:
-            if self.round.same_spare:
-                offers.append((still, self._discard_any))
-            else:
-                for place, odds in enumerate(self.round.odds(self.own)):
-                    offers.append((still, partial(self._discard, place, odds)))
+            offers += [(still, self._discard, held) for held in self.holding.classes]
         if self.tokens:
-            offers += [(still, clue) for clue in self._clues()]
+            offers += [(still, self._clue, told) for told in self._clues()]
         offers.sort(key=_bound, reverse=True)
         return offers
 
-    # Plays and discards.
+    def _bound_after(self, played: int) -> int:
+        bound = self._bounds.get(played)
+        if bound is None:
+            bound = self._bounds[played] = self.last.open.last_round(played, self.rest)
+        return bound
 
-    def _play_bound(self, odds: Odds, call: str | None) -> Value:
-        total, cards = odds
-        return share(sum([w * self._bound_of(card, call) for card, w in cards]), total)
-
-    def _bound_of(self, card: int, call: str | None) -> Value:
-        if self._fits(card, call):
-            return self._bound_after(self.played | 1 << card)
+    def _bound_of(self, card: int, call: str | None) -> int:
+        identity = card & MISFIT
+        if identity != MISFIT and (call is None or call == self.table.suit_of[identity]):
+            return self._bound_after(self.played | 1 << identity)
         if self.strikes + 1 == self.table.rules.strikes:
             return 0
         return self._bound_after(self.played)
 
-    def _fits(self, card: int, call: str | None) -> bool:
-        table = self.table
-        return table.fits(self.played, card) and (call is None or call == table.suit_of[card])
+    # Plays and discards.
 
-    def _bound_after(self, played: int) -> int:
-        if not self.rest:
-            return self.table.payoff(played)
-        masks = [hand.present & ~played for hand in self.rest]
-        return self.round.open.last_round((played, *masks))
-
-    def _play(
-        self, place: int, odds: Odds, call: str | None, bound: Value, least: Value
-    ) -> Option | None:
-        total, cards = odds
+    def _play(self, bound: Value, details: tuple[Held, str | None], least: Value) -> Option | None:
+        (total, odds, size, true), call = details
         value: Value = 0
         low: Value = 0
         high = bound * total
         least *= total
-        for card, weight in cards:
-            v, l, h = self._after_play(card, call)
-            value += weight * v
-            low += weight * l
-            high += weight * (h - self._bound_of(card, call))
+        for card, weight in odds:
+            there = self._after_play(card, call)
+            value += weight * there[0]
+            low += weight * there[1]
+            high += weight * (there[2] - self._bound_of(card, call))
             if high < least:
                 return None
         wanted = share(value, total), share(low, total), share(high, total)
-        return Option(bound, 1, wanted, self._true(place, partial(self._after_play, call=call)))
-
-    def _true(self, place: int, after: Callable[[int], Triple]) -> Triple:
-        """What comes of a class in the world as it is."""
-        size, cards = self.own.classes[place]
-        if len(cards) == 1:
-            return after(cards[0][0][1])
-        value: Value = 0
-        low: Value = 0
-        high: Value = 0
-        for (_, card), copies in cards:
-            v, l, h = after(card)
-            value += copies * v
-            low += copies * l
-            high += copies * h
-        return share(value, size), share(low, size), share(high, size)
+        if true == odds:
+            return Option(bound, 1, wanted, wanted)
+        found = [(copies, self._after_play(card, call)) for card, copies in true]
+        return Option(bound, 1, wanted, _mean(found, size))
 
     def _after_play(self, card: int, call: str | None) -> Triple:
         key = card, call
@@ -294,64 +378,67 @@ class Turn:
     def _play_card(self, card: int, call: str | None) -> Triple:
         rules = self.table.rules
         played, tokens, strikes = self.played, self.tokens, self.strikes
-        if self._fits(card, call):
-            played |= 1 << card
+        identity = card & MISFIT
+        if identity != MISFIT and (call is None or call == self.table.suit_of[identity]):
+            played |= 1 << identity
             if played == rules.any_card:
                 value = self.table.payoff(played)
                 return value, value, value
-            gained = (card in self.table.tables.completing) + (call is not None)
+            gained = (identity in self.table.tables.completing) + (call is not None)
             tokens = min(tokens + gained, rules.tokens)
         else:
             strikes += 1
             if strikes == rules.strikes:
                 return 0, 0, 0
-        return self.round.value(played, tokens, strikes, self.rest, self._spare_without(card))
+        return self.last.value(played, tokens, strikes, self.rest, self.spare + (card >> 6))
 
-    def _spare_without(self, card: int) -> int:
-        return self.spare + self.round.hints_without(self.own, card)
+    def _discard(self, bound: Value, held: Held, least: Value) -> Option:
+        """What the card was does not matter, only how many clues the hand can still be given."""
+        if self.last.same_spare:
+            true = self._after_discard(0)
+            return Option(bound, 1, true, true)
+        wanted = [(weight, self._after_discard(card >> 6)) for card, weight in held.odds]
+        true = [(copies, self._after_discard(card >> 6)) for card, copies in held.true]
+        return Option(bound, 1, _mean(wanted, held.total), _mean(true, held.size))
 
-    def _after_discard(self, card: int) -> Triple:
-        spare = self._spare_without(card)
-        return self.round.value(self.played, self.tokens + 1, self.strikes, self.rest, spare)
-
-    def _discard_any(self, bound: Value, least: Value) -> Option:
-        """All discards are one: what remains of the hand is not even counted."""
-        true = self._after_discard(self.own.ids[0])
-        return Option(bound, len(self.own.classes), true, true)
-
-    def _discard(self, place: int, odds: Odds, bound: Value, least: Value) -> Option:
-        total, cards = odds
-        found = [(weight, self._after_discard(card)) for card, weight in cards]
-        value, low, high = (
-            share(sum([weight * after[i] for weight, after in found]), total) for i in range(3)
-        )
-        return Option(bound, 1, (value, low, high), self._true(place, self._after_discard))
+    def _after_discard(self, hints: int) -> Triple:
+        spare = self.spare + hints
+        return self.last.value(self.played, self.tokens + 1, self.strikes, self.rest, spare)
 
     # Clues.
 
-    def _clues(self) -> list[Offer]:
-        round_ = self.round
-        idle = round_.idle_clues(self.spare, len(self.rest) + 1)
+    def _clues(self) -> list[tuple[tuple[Hand, ...], int, bool]]:
+        """The hands after each clue that can be given, and how many clues leave them so."""
+        learned = self.last.hands.learned
+        rest = self.rest
         told: dict[tuple[Hand, ...], int] = {}
-        for place, hand in enumerate(self.rest):
+        for place, hand in enumerate(rest):
             for hint in hand.hints:
-                learned = round_.hands.learned(hand, hint)
-                after = (*self.rest[:place], learned, *self.rest[place + 1 :])
+                after = (*rest[:place], learned(hand, hint), *rest[place + 1 :])
                 told[after] = told.get(after, 0) + 1
-        offers: list[Offer] = []
-        if idle:
-            offers.append(partial(self._clue, self.rest, idle, True))
-        for after, units in told.items():
-            offers.append(partial(self._clue, after, units, False))
-        return offers
+        clues = [(after, units, False) for after, units in told.items()]
+        idle = self.last.idle_clues(self.spare, len(rest) + 1)
+        return [(rest, idle, True), *clues] if idle else clues
 
-    def _clue(
-        self, rest: tuple[Hand, ...], units: int, idle: bool, bound: Value, least: Value
-    ) -> Option:
-        spare = self.spare + (0 if self.round.same_spare else len(self.own.hints))
-        true = self.round.value(self.played, self.tokens - 1, self.strikes, rest, spare)
+    def _clue(self, bound: Value, told: tuple[tuple[Hand, ...], int, bool], least: Value) -> Option:
+        rest, units, idle = told
+        spare = self.spare + self.holding.hints
+        true = self.last.value(self.played, self.tokens - 1, self.strikes, rest, spare)
         return Option(bound, units, true, true, idle)
 
 
-def _bound(offer: tuple[Value, Offer]) -> Value:
+def _bound(offer: Offer) -> Value:
     return offer[0]
+
+
+def _mean(found: list[tuple[int, Triple]], total: int) -> Triple:
+    if len(found) == 1:
+        return found[0][1]
+    value: Value = 0
+    low: Value = 0
+    high: Value = 0
+    for weight, there in found:
+        value += weight * there[0]
+        low += weight * there[1]
+        high += weight * there[2]
+    return share(value, total), share(low, total), share(high, total)

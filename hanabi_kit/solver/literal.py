@@ -14,10 +14,7 @@ from .lastround import LastRound
 from .openhands import OpenHands
 from .shortcuts import Shortcuts
 from .table import Outcome, Spot, Spread, Table, mixed
-from .values import Value, share
-
-Triple = tuple[Value, Value, Value]
-"""The value of the rule for ties, and the least and the most that any way to break ties gives."""
+from .values import Triple, Value, share
 
 
 class Unit(NamedTuple):

@@ -3,6 +3,7 @@
 from ..cards import identities
 from ..draft import RELAUNCH_TILE, RETURN_TILE
 from .budget import Meter
+from .hands import Hand
 from .shortcuts import Shortcuts
 from .table import NOT_COUNTED, Outcome, Spot, Spread, Table
 from .values import Value, share
@@ -31,7 +32,7 @@ class OpenHands:
                 if len(hand.codes) < 2:
                     break
             else:
-                return self.last_round((played, *[hand.present & ~played for hand in hands[:left]]))
+                return self.last_round(played, hands[:left])
         present = 0
         for hand in hands:
             present |= hand.present
@@ -65,31 +66,33 @@ class OpenHands:
             return self.of(outcomes[0][1])
         return share(sum([n * self.of(outcome) for n, outcome in outcomes]), total)
 
-    def last_round(self, key: tuple[int, ...]) -> int:
-        """The value of a last round: the cards played, then what each mover to come could play.
+    def last_round(self, played: int, movers: tuple[Hand, ...]) -> int:
+        """The value of a last round of which these movers are left, everyone with two cards.
 
         Whoever has nothing to play gives a clue or discards: one of the two is always possible.
         """
+        if not movers:
+            return self.table.payoff(played)
+        key = (played, *[hand.present & ~played for hand in movers])
+        value = self._last.get(key)
+        return self._best_last(key) if value is None else value
+
+    def _best_last(self, key: tuple[int, ...]) -> int:
+        """The value of a last round, from the cards played and what each mover has to play."""
+        if len(key) == 1:
+            return self.table.payoff(key[0])
         value = self._last.get(key)
         if value is None:
-            played, own, *others = key
-            if not others:
-                value = self._best_last(played, own)
-            else:
-                value = self.last_round((played, *others))
-                fits = self.table.fits
-                for identity in identities(own):
-                    if fits(played, identity):
-                        bit = 1 << identity
-                        later = self.last_round((played | bit, *[o & ~bit for o in others]))
-                        value = max(value, later)
+            played, own, *rest = key
+            fits = self.table.fits
+            value = self._best_last((played, *rest))
+            for identity in identities(own):
+                if fits(played, identity):
+                    bit = 1 << identity
+                    after = (played | bit, *[masks & ~bit for masks in rest])
+                    value = max(value, self._best_last(after))
             self._last[key] = value
         return value
-
-    def _best_last(self, played: int, own: int) -> int:
-        payoff, fits = self.table.payoff, self.table.fits
-        plays = [payoff(played | 1 << i) for i in identities(own) if fits(played, i)]
-        return max(plays, default=payoff(played))
 
     def _live_among(self, played: int, present: int) -> int:
         """The identities that can still be played, if just these are in hands or in the deck."""

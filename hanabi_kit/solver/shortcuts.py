@@ -16,7 +16,10 @@ class Shortcuts:
     reached: bool = True
     """An information set in which an action reaches its bound is done."""
     closed_last_round: bool = True
-    """Literal: a mover of the last round forgets its hand, and all its discards are one."""
+    """Literal: of a hand in the last round only the odds and the truth of its classes matter."""
+    merged_last_round: bool = True
+    """Literal: in the last round tokens and strikes that are never needed, and marks on hands that
+    have nothing to play, are all the same."""
 
 
 ALL = Shortcuts()

@@ -10,6 +10,8 @@ SCALE = 720720**2
 """The parts of one point: divisible by every number up to 16, twice over."""
 
 Value = int | Fraction
+Triple = tuple[Value, Value, Value]
+"""The value of the rule for ties, and the least and the most that any way to break ties gives."""
 
 
 def share(amount: Value, number: int) -> Value:
