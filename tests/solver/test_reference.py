@@ -26,6 +26,7 @@ from tests.solver.reference import (
     known,
     open_value,
     reference,
+    successors,
     units,
     with_hands,
     worlds_of,
@@ -162,6 +163,30 @@ def test_of_equals_the_one_that_keeps_most_possible_is_chosen() -> None:
     decision = Reference("score").decision(state)
     assert decision.chosen == [play]
     assert set(decision.candidates) == {play, Clue(1, 1), Clue(1, 2)}
+
+
+def test_what_only_some_ways_to_break_ties_make_the_best_widens_the_interval() -> None:
+    # Either r2 completes the game, and Ann's misplay leaves one strike. Cem, the last, finds r2 in
+    # each of his cards with 1/3: the red one alone and "one of the others" seem equal, and truly
+    # win with 0 and 1/2, so by lot with 1/4. Bob can leave it to Cem or play one of three himself
+    # for 1/3. Literally he plays; but if all knew that Cem takes one of the others, he would not,
+    # and if he would not although Cem takes the red one, the game is lost.
+    state = table(
+        "Ann: g1; Bob: r2 g1 g1; Cem: r1+red r2 r1",
+        suits="rg",
+        ranks=2,
+        copies=(4, 2),
+        fireworks="r1 g2",
+        tokens=0,
+        strikes=1,
+        turns_left=3,
+    )
+    plays = "Ann plays g1"
+    assert value(state, "perfect", plays) == Values(THIRD, Fraction(1), Fraction(0), HALF)
+    bobs = after(state, plays)
+    assert value(bobs, "perfect", "Bob plays g1") == certain(THIRD, THIRD)
+    left_to_cem = Values(HALF / 2, Fraction(1), Fraction(0), HALF)
+    assert value(bobs, "perfect", "Bob discards g1") == left_to_cem
 
 
 def test_what_can_be_done_with_cards_is_decided_class_by_class() -> None:
@@ -328,6 +353,33 @@ def test_a_returned_card_is_as_likely_drawn_as_any_other(
     )
     assert value(state, "perfect", "Ann returns y2") == certain(worth, 1)
     assert value(state, "perfect", "Ann returns r1") == certain(0, 0)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_copy_in_the_deck_is_as_likely_drawn_after_a_return(seed: int) -> None:
+    state = table(
+        "Ann: r1; Bob: y1",
+        suits="ry",
+        ranks=2,
+        deck="r1 r1 y1",
+        fireworks="r2 y1",
+        discards="y2",
+        pending=5,
+        five_flares=True,
+        hand_size=2,
+        seed=seed,
+    )
+    chances = {}
+    for chance, successor in successors(state, read(state, "Ann returns y2")):
+        drawn = str(successor.hand(0)[-1].card)
+        deck = sorted(str(successor.card(identity)) for identity in successor.deck)
+        chances[drawn, *deck] = chance
+        assert (successor.turn, successor.pending, successor.discards) == (1, None, ())
+    assert chances == {
+        ("r1", "r1", "y1", "y2"): HALF,
+        ("y1", "r1", "r1", "y2"): HALF / 2,
+        ("y2", "r1", "r1", "y1"): HALF / 2,
+    }
 
 
 def test_black_cards_build_down_and_take_points_off() -> None:
