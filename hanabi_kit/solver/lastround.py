@@ -36,12 +36,15 @@ class Held(NamedTuple):
     true: Cards
 
 
-class Holding(NamedTuple):
-    """What matters of a hand when its turn comes."""
+class Holding:
+    """What matters of a hand when its turn comes; equal ones are one object."""
 
-    classes: tuple[Held, ...]
-    hints: int
-    """How many clues the hand can be given if it stays whole; 0 where that is the same for all."""
+    __slots__ = ("classes", "hints")
+
+    def __init__(self, classes: tuple[Held, ...], hints: int) -> None:
+        self.classes = classes
+        self.hints = hints
+        """How many clues the hand can be given if it stays whole; 0 where all can be given all."""
 
 
 class Option(NamedTuple):
@@ -76,10 +79,13 @@ class LastRound:
         self.same_spare = table.rules.empty_clues
         """Whether every hand can be clued everything, so that idle clues need no counting."""
         self._holdings: dict[tuple[Hand, int], Holding] = {}
+        self._alike: dict[tuple[tuple[Held, ...], int], Holding] = {}
         self._odds: dict[tuple[tuple[int, ...], Pool], tuple[Cards, ...]] = {}
         self._remaining: dict[tuple[Pool, int], int] = {}
         self._fitting: dict[int, int] = {}
         self._could: dict[tuple[int, int, int], int] = {}
+        self._met: dict[tuple[object, ...], Triple] = {}
+        """Last rounds as they came up, before anything was merged."""
         self._solved: dict[tuple[object, ...], Triple] = {}
         self._by_spare: dict[tuple[object, ...], dict[int, Triple]] = {}
         self._counted = False
@@ -106,14 +112,28 @@ class LastRound:
         self, played: int, tokens: int, strikes: int, movers: tuple[Hand, ...], spare: int
     ) -> Triple:
         """The values of a last round of which these movers are left, in the world as it is."""
-        turns = len(movers)
-        if not turns:
+        met = played, tokens, strikes, movers
+        found = self._met.get(met)
+        if found is not None:
+            return found
+        if not movers:
             value = self.table.payoff(played)
             return value, value, value
+        before, self._counted = self._counted, False
+        found = self._merged(played, tokens, strikes, movers, spare)
+        if not self._counted:
+            self._met[met] = found
+            self._counted = before
+        return found
+
+    def _merged(
+        self, played: int, tokens: int, strikes: int, movers: tuple[Hand, ...], spare: int
+    ) -> Triple:
+        """The values, looked up or worked out, of what is left when the idle is merged."""
         if self._merging:
-            needed = turns
+            turns = needed = len(movers)
             if strikes + turns < self._strikes:
-                strikes = 0
+                strikes = 0  # there will be no last strike, so the last turn needs no token
                 needed -= 1
             if needed < tokens < self._tokens - self._gain * (turns - 1):
                 tokens = needed
@@ -127,13 +147,11 @@ class LastRound:
         if known is not None and spare in known:
             self._counted = True
             return known[spare]
-        before, self._counted = self._counted, False
         found = self._solve(played, tokens, strikes, holding, movers, spare)
         if self._counted:
             self._by_spare.setdefault(key, {})[spare] = found
         else:
             self._solved[key] = found
-            self._counted = before
         return found
 
     def _solve(
@@ -175,10 +193,10 @@ class LastRound:
         bound = max([option.bound for option in tied])
         chosen = [option for option in tied if option.bound == bound]
         value = chosen[0].true[0]
-        if any([option.true[0] != value for option in chosen]):
+        if any(option.true[0] != value for option in chosen):
             units = sum([option.units for option in chosen])
             value = share(sum([option.units * option.true[0] for option in chosen]), units)
-            if any([option.idle for option in chosen]):
+            if any(option.idle for option in chosen):
                 self._counted = True
         possible = [option.true for option in options if option.wanted[2] >= least]
         return value, min([true[1] for true in possible]), max([true[2] for true in possible])
@@ -238,7 +256,8 @@ class LastRound:
         for odds, (_, cards) in zip(self._odds_of(hand), hand.classes, strict=True):
             true = [(identity, copies) for (_, identity), copies in cards]
             classes.append(Held(*seen(odds), *seen(true)))
-        return Holding(tuple(sorted(classes)), 0 if self.same_spare else len(hand.hints))
+        key = tuple(sorted(classes)), 0 if self.same_spare else len(hand.hints)
+        return self._alike.setdefault(key, Holding(*key))
 
     def _odds_of(self, hand: Hand) -> tuple[Cards, ...]:
         """What each class of a hand may be to its holder, who knows which cards it is made of."""

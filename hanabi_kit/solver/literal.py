@@ -28,23 +28,29 @@ class Unit(NamedTuple):
     """The hint's index, or the colour called."""
 
 
-class Weighed(NamedTuple):
-    """A unit with what it leads to in each world, and its bound."""
+class Tally:
+    """What is known of a unit: its bound at first, its values as its worlds are looked at.
 
-    unit: Unit
-    spreads: list[Spread]
-    bounds: list[Value]
-    """The open-hands value in each world."""
-    bound: Value
-    """Their sum over the worlds, each times its weight."""
+    All sums go over the worlds of the information set, each times its weight.
+    """
 
+    __slots__ = ("bound", "bounds", "done", "high", "low", "spreads", "unit", "value", "values")
 
-class Judged(NamedTuple):
-    """A unit that was looked at to the end: its sums over the worlds, and its value in each."""
-
-    weighed: Weighed
-    sums: Triple
-    values: list[Triple]
+    def __init__(
+        self, unit: Unit, spreads: list[Spread], bounds: list[Value], bound: Value
+    ) -> None:
+        self.unit = unit
+        self.spreads = spreads
+        """What it leads to in each world."""
+        self.bounds = bounds
+        """The open-hands value in each world."""
+        self.bound = bound
+        self.value: Value = 0
+        self.low: Value = 0
+        self.high = bound
+        """What is not yet looked at counts nothing in `low` and its bound in `high`."""
+        self.values: list[Triple] = []
+        self.done = False
 
 
 class Literal:
@@ -82,10 +88,10 @@ class Literal:
         low: Value = 0
         high: Value = 0
         for n, outcome in outcomes:
-            v, l, h = self.of(outcome)
-            value += n * v
-            low += n * l
-            high += n * h
+            there = self.of(outcome)
+            value += n * there[0]
+            low += n * there[1]
+            high += n * there[2]
         if value == low == high:
             value = share(value, total)
             return value, value, value
@@ -98,65 +104,74 @@ class Literal:
         own = spot.hands[0]
         return self.table.hands.worlds(own.shape, own.pool(spot.deck))
 
-    def placed(self, spot: Spot, world: World) -> Spot:
-        """The spot in which a world is true."""
-        return spot._replace(hands=(world.hand, *spot.hands[1:]), deck=world.deck)
+    def placed(self, spot: Spot, worlds: tuple[World, ...]) -> list[Spot]:
+        """The spots in which the worlds are true."""
+        head, others = spot[:7], spot[7][1:]
+        return [Spot(*head, (hand, *others), deck) for hand, deck, _ in worlds]
 
     def _solve(self, spot: Spot) -> dict[Hand, Triple]:
         self.meter.spend()
         worlds = self.worlds(spot)
-        spots = [self.placed(spot, world) for world in worlds]
-        tops = [self.open.of(there) for there in spots]
+        spots = self.placed(spot, worlds)
         weights = [world.weight for world in worlds]
+        tops = [self.open.of(there) for there in spots]
         top = sum([weight * value for weight, value in zip(weights, tops, strict=True)])
         if top == 0 and self._bounds:
             return dict.fromkeys([world.hand for world in worlds], (0, 0, 0))
         least: Value = -1
-        judged: list[Judged] = []
-        for weighed in self._in_order(spot, spots, weights):
-            if self._bounds and weighed.bound < least:
-                break
-            found = self.judge(weighed, weights, least if self._bounds else -1)
-            if found is None:
+        judged: list[Tally] = []
+        for tally in self._in_order(spot, spots, weights):
+            if self._bounds and tally.bound < least:
                 continue
-            judged.append(found)
-            least = max(least, found.sums[1])
-            if least == top and self._reached:
-                break
+            if not self.judge(tally, weights, least if self._bounds else -1):
+                continue
+            judged.append(tally)
+            if tally.low > least:
+                least = tally.low
+                if least == top and self._reached:
+                    break
         if least == top:
             values = [(value, value, value) for value in tops]
         else:
             values = _decided(judged, least, len(worlds))
         return {world.hand: value for world, value in zip(worlds, values, strict=True)}
 
-    def _in_order(self, spot: Spot, spots: list[Spot], weights: list[int]) -> list[Weighed]:
-        """All units, those with the highest bound first and among these plays first."""
-        units = [self.weigh(unit, spots, weights) for unit in self.units(spot)]
-        return sorted(units, key=lambda weighed: (-weighed.bound, weighed.unit.kind != "play"))
+    def _in_order(self, spot: Spot, spots: list[Spot], weights: list[int]) -> Iterator[Tally]:
+        """All units: plays and clues, the highest bound first, and then discards.
 
-    def weigh(self, unit: Unit, spots: list[Spot], weights: list[int]) -> Weighed:
-        """What a unit leads to in each world, and how good that can be at the best."""
-        spreads = [self.spread(unit, there) for there in spots]
-        bounds = [self.open.expected(spread) for spread in spreads]
-        bound = sum([weight * value for weight, value in zip(weights, bounds, strict=True)])
-        return Weighed(unit, spreads, bounds, bound)
+        Where a play or a clue reaches the bound, nobody needs to know what a discard would bring.
+        """
+        units = [*self.units(spot)]
+        first = [unit for unit in units if unit.kind != "discard"]
+        last = [unit for unit in units if unit.kind == "discard"]
+        for kind in (first, last):
+            yield from sorted(self.weigh(kind, spots, weights), key=urgency)
 
-    def judge(self, weighed: Weighed, weights: list[int], least: Value) -> Judged | None:
-        """A unit's values in each world; None as soon as it is sure to stay below `least`."""
-        sum_value: Value = 0
-        sum_low: Value = 0
-        sum_high = weighed.bound
-        values = []
-        for weight, spread, bound in zip(weights, weighed.spreads, weighed.bounds, strict=True):
+    def weigh(self, units: list[Unit], spots: list[Spot], weights: list[int]) -> Iterator[Tally]:
+        """What units lead to in each world, and how good that can be at the best."""
+        idle: list[Value] = []
+        for unit in units:
+            spreads = [self.spread(unit, there) for there in spots]
+            if unit.kind != "clue":
+                bounds = [self.open.expected(spread) for spread in spreads]
+            else:  # with open hands one clue is as good as another
+                idle = idle or [self.open.expected(spread) for spread in spreads]
+                bounds = idle
+            bound = sum([weight * value for weight, value in zip(weights, bounds, strict=True)])
+            yield Tally(unit, spreads, bounds, bound)
+
+    def judge(self, tally: Tally, weights: list[int], least: Value) -> bool:
+        """Look at a unit in each world; no as soon as it is sure to stay below `least`."""
+        for weight, spread, bound in zip(weights, tally.spreads, tally.bounds, strict=True):
             there = self.expected(spread)
-            value, low, high = there
-            sum_value += weight * value
-            sum_low += weight * low
-            sum_high += weight * (high - bound)
-            if sum_high < least:
-                return None
-            values.append(there)
-        return Judged(weighed, (sum_value, sum_low, sum_high), values)
+            tally.values.append(there)
+            tally.value += weight * there[0]
+            tally.low += weight * there[1]
+            tally.high += weight * (there[2] - bound)
+            if tally.high < least:
+                return False
+        tally.done = True
+        return True
 
     def units(self, spot: Spot) -> Iterator[Unit]:
         """Everything that the mover can decide."""
@@ -192,17 +207,18 @@ class Literal:
         return mixed([(copies, table.play(spot, code, what)) for code, copies in cards])
 
 
-def _decided(judged: list[Judged], least: Value, worlds: int) -> list[Triple]:
+def urgency(tally: Tally) -> tuple[Value, bool]:
+    """What to look at first: the highest bound, and plays before all else."""
+    return -tally.bound, tally.unit.kind != "play"
+
+
+def _decided(judged: list[Tally], least: Value, worlds: int) -> list[Triple]:
     """The values in each world when the mover takes the best unit.
 
-    The rule for ties: of the units with the highest value those with the highest bound, and of
-    these each as often as the other. Beside it, the range over all units that might be best.
+    Beside the rule for ties, the range over all units that might be best.
     """
-    most = max(unit.sums[0] for unit in judged)
-    tied = [unit for unit in judged if unit.sums[0] == most]
-    bound = max(unit.weighed.bound for unit in tied)
-    chosen = [unit.values for unit in tied if unit.weighed.bound == bound]
-    possible = [unit.values for unit in judged if unit.sums[2] >= least]
+    chosen = [tally.values for tally in preferred(judged)]
+    possible = [tally.values for tally in judged if tally.high >= least]
     return [
         (
             share(sum([values[i][0] for values in chosen]), len(chosen)),
@@ -211,3 +227,11 @@ def _decided(judged: list[Judged], least: Value, worlds: int) -> list[Triple]:
         )
         for i in range(worlds)
     ]
+
+
+def preferred(judged: list[Tally]) -> list[Tally]:
+    """The rule for ties: of the highest values those with the highest bound, each as often."""
+    most = max([tally.value for tally in judged])
+    tied = [tally for tally in judged if tally.value == most]
+    bound = max([tally.bound for tally in tied])
+    return [tally for tally in tied if tally.bound == bound]

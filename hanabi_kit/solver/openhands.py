@@ -144,7 +144,7 @@ class OpenHands:
                 if table.rules.colour_call:
                     yield expected(table.play(spot, code, table.suit_of[code[1]]))
         if table.can_clue(spot):
-            yield self.of(table.idle_clue(spot))
+            yield expected(table.idle_clue(spot))
         if spot.tokens < table.rules.tokens:
             for code in reversed(own.kinds):
                 yield expected(table.discard(spot, code))
@@ -164,4 +164,4 @@ class OpenHands:
             for identity in table.choices(spot):
                 yield self.expected(table.choose(spot, identity))
         else:
-            yield self.expected(table.idle_choice(spot))
+            yield self.expected(table.idle_clue(spot))

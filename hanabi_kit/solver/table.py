@@ -7,13 +7,11 @@ right: the tests compare every step with it.
 """
 
 from collections import Counter
-from functools import reduce
 from math import lcm
-from operator import or_
 from typing import Literal, NamedTuple
 
 from ..draft import COLOUR_CLUE_TILE, RANK_CLUE_TILE, RELAUNCH_TILE, RETURN_TILE
-from ..rules import TILES, Rules
+from ..rules import Rules
 from ..tables import tables_of
 from .hands import Code, Hand, Hands, Pool
 from .values import SCALE
@@ -57,6 +55,9 @@ class Spread(NamedTuple):
 def sure(outcome: Outcome) -> Spread:
     """A spread that has only one outcome."""
     return Spread(1, ((1, outcome),))
+
+
+LOST = sure(0)
 
 
 def mixed(parts: list[tuple[int, Spread]]) -> Spread:
@@ -115,45 +116,49 @@ class Table:
 
     def clue(self, spot: Spot, seat: int, hint: int) -> Spread:
         """Tell the seat that is so many turns away; free if a bonus tile gives it."""
-        hands = spot.hands
+        hands = spot[7]
         told = (*hands[:seat], self.hands.learned(hands[seat], hint), *hands[seat + 1 :])
-        if spot.pending is not None:
-            return self._draw(spot._replace(hands=told, pending=None))
-        return sure(self._pass(spot, spot.tokens - 1, told))
+        return self._clued(spot, told)
 
-    def idle_clue(self, spot: Spot) -> Outcome:
-        """A clue that tells nobody anything: a token is gone."""
-        return self._pass(spot, spot.tokens - 1, spot.hands)
+    def idle_clue(self, spot: Spot) -> Spread:
+        """A clue that tells nobody anything; free if a bonus tile gives it."""
+        return self._clued(spot, spot[7])
 
-    def idle_choice(self, spot: Spot) -> Spread:
-        """A clue that a bonus tile gives and that tells nobody anything."""
-        return self._draw(spot._replace(pending=None))
+    def _clued(self, spot: Spot, hands: tuple[Hand, ...]) -> Spread:
+        played, tokens, strikes, left, tiles, face_down, pending, _, deck = spot
+        if pending is not None:
+            return self._draw(played, tokens, strikes, left, tiles, face_down, hands, deck)
+        return sure(self._pass(played, tokens - 1, strikes, left, tiles, face_down, hands, deck))
 
     def play(self, spot: Spot, code: Code, call: str | None = None) -> Spread:
         """Play a card, perhaps calling its colour."""
+        played, tokens, strikes, left, tiles, face_down, _, hands, deck = spot
         identity = code[1]
-        own = self.hands.without(spot.hands[0], code)
-        hands = (own, *spot.hands[1:])
-        fits = spot.played & self.upto[identity] == self.below[identity]
+        hands = (self.hands.without(hands[0], code), *hands[1:])
+        fits = played & self.upto[identity] == self.below[identity]
         if fits and (call is None or call == self.suit_of[identity]):
-            return self._launch(spot._replace(hands=hands), identity, called=call is not None)
-        strikes = spot.strikes + 1
-        if strikes == self.rules.strikes:
-            return sure(0)
-        return self._draw_unless_lost(spot._replace(strikes=strikes, hands=hands), identity)
+            after = Spot(played, tokens, strikes, left, tiles, face_down, None, hands, deck)
+            return self._launch(after, identity, called=call is not None)
+        strikes += 1
+        if strikes == self.rules.strikes or self._lost(played, hands, deck, identity):
+            return LOST
+        return self._draw(played, tokens, strikes, left, tiles, face_down, hands, deck)
 
     def discard(self, spot: Spot, code: Code) -> Spread:
         """Discard a card for a token."""
-        own = self.hands.without(spot.hands[0], code)
-        after = spot._replace(tokens=spot.tokens + 1, hands=(own, *spot.hands[1:]))
-        return self._draw_unless_lost(after, code[1])
+        played, tokens, strikes, left, tiles, face_down, _, hands, deck = spot
+        hands = (self.hands.without(hands[0], code), *hands[1:])
+        if self._lost(played, hands, deck, code[1]):
+            return LOST
+        return self._draw(played, tokens + 1, strikes, left, tiles, face_down, hands, deck)
 
     def choose(self, spot: Spot, identity: int) -> Spread:
         """Bonus tiles 5 and 6: take a card from the discards."""
-        if spot.pending == RELAUNCH_TILE:
+        played, tokens, strikes, left, tiles, face_down, pending, hands, deck = spot
+        if pending == RELAUNCH_TILE:
             return self._launch(spot._replace(pending=None), identity, called=False)
-        deck = tuple(sorted((*spot.deck, identity)))
-        return self._draw(spot._replace(pending=None, deck=deck))
+        deck = tuple(sorted((*deck, identity)))
+        return self._draw(played, tokens, strikes, left, tiles, face_down, hands, deck)
 
     def choices(self, spot: Spot) -> tuple[int, ...]:
         """The cards that bonus tile 5 or 6 lets the mover choose."""
@@ -176,78 +181,95 @@ class Table:
     # What the moves share.
 
     def _launch(self, spot: Spot, identity: int, *, called: bool) -> Spread:
-        played = spot.played | 1 << identity
-        tokens, most = spot.tokens + called, self.rules.tokens
+        """Add a card to its firework, with what that brings; then draw."""
+        played, tokens, strikes, left, tiles, face_down, _, hands, deck = spot
+        played |= 1 << identity
+        tokens += called
+        most = self.rules.tokens
         if identity in self.tables.completing:
             if played == self.rules.any_card:
                 return sure(self.payoff(played))
-            if spot.face_down:
+            if face_down:
                 after = spot._replace(played=played, tokens=min(tokens, most))
-                return mixed([(1, self._turn_tile(after, tile)) for tile in spot.tiles])
+                return mixed([(1, self._turn_tile(after, tile)) for tile in tiles])
             tokens += 1
-        return self._draw(spot._replace(played=played, tokens=min(tokens, most)))
+        tokens = min(tokens, most)
+        return self._draw(played, tokens, strikes, left, tiles, face_down, hands, deck)
 
     def _turn_tile(self, spot: Spot, tile: int) -> Spread:
-        tiles = tuple(t for t in spot.tiles if t != tile)
-        spot = spot._replace(tiles=tiles, face_down=spot.face_down - 1)
-        if tile > 2:
-            waiting = spot._replace(pending=tile)
-            return sure(waiting) if self._has_choice(waiting) else self._draw(spot)
-        strikes = spot.strikes - (tile == 2 and spot.strikes > 0)
-        tokens = min(spot.tokens + 1, self.rules.tokens)
-        return self._draw(spot._replace(strikes=strikes, tokens=tokens))
+        played, tokens, strikes, left, tiles, face_down, _, hands, deck = spot
+        tiles = tuple([t for t in tiles if t != tile])
+        face_down -= 1
+        if tile <= 2:
+            strikes -= tile == 2 and strikes > 0
+            tokens = min(tokens + 1, self.rules.tokens)
+        else:
+            waiting = Spot(played, tokens, strikes, left, tiles, face_down, tile, hands, deck)
+            if self._has_choice(waiting):
+                return sure(waiting)
+        return self._draw(played, tokens, strikes, left, tiles, face_down, hands, deck)
 
     def _has_choice(self, spot: Spot) -> bool:
         if spot.pending in (COLOUR_CLUE_TILE, RANK_CLUE_TILE):
             return any(self.free_hints(spot, hand) for hand in spot.hands[1:])
         return bool(self.choices(spot))
 
-    def _draw_unless_lost(self, spot: Spot, identity: int) -> Spread:
-        if self.rules.crowning_piece and not spot.played >> identity & 1:
-            gone = identity < len(self.rules.cards) and not self.present(spot) >> identity & 1
-            if gone:
-                return sure(0)
-        return self._draw(spot)
+    def _lost(self, played: int, hands: tuple[Hand, ...], deck: Pool, identity: int) -> bool:
+        """Crowning piece: whether the last copy of a card that is still needed has just gone."""
+        if not self.rules.crowning_piece or played >> identity & 1:
+            return False
+        kept = identity in deck or any(hand.present >> identity & 1 for hand in hands)
+        return not kept and identity < len(self.rules.cards)
 
-    def present(self, spot: Spot) -> int:
-        """The identities that are in a hand or in the deck, as a mask."""
-        held = reduce(or_, [hand.present for hand in spot.hands])
-        return reduce(or_, [1 << identity for identity in spot.deck], held)
-
-    def _draw(self, spot: Spot) -> Spread:
+    def _draw(
+        self,
+        played: int,
+        tokens: int,
+        strikes: int,
+        left: int,
+        tiles: tuple[int, ...],
+        face_down: int,
+        hands: tuple[Hand, ...],
+        deck: Pool,
+    ) -> Spread:
         """The mover draws, where there is a deck, and the turn goes on."""
-        deck = spot.deck
         if not deck:
-            return sure(self._pass(spot, spot.tokens, spot.hands))
-        own, *others = spot.hands
-        left = spot.left
+            return sure(self._pass(played, tokens, strikes, left, tiles, face_down, hands, deck))
         if len(deck) == 1 and left == NOT_COUNTED and not self.rules.crowning_piece:
-            left = len(spot.hands) + 1
+            left = len(hands) + 1
+        own, others = hands[0], hands[1:]
         outcomes = []
         place = 0
         while place < len(deck):
             identity = deck[place]
             copies = deck.count(identity)
-            drawn = self.hands.with_drawn(own, identity)
+            after = (self.hands.with_drawn(own, identity), *others)
             rest = deck[:place] + deck[place + 1 :]
-            after = spot._replace(left=left, hands=(drawn, *others), deck=rest)
-            outcomes.append((copies, self._pass(after, spot.tokens, after.hands)))
+            there = self._pass(played, tokens, strikes, left, tiles, face_down, after, rest)
+            outcomes.append((copies, there))
             place += copies
+        if len(outcomes) == 1:
+            return sure(outcomes[0][1])
         return Spread(len(deck), tuple(outcomes))
 
-    def _pass(self, spot: Spot, tokens: int, hands: tuple[Hand, ...]) -> Outcome:
+    def _pass(
+        self,
+        played: int,
+        tokens: int,
+        strikes: int,
+        left: int,
+        tiles: tuple[int, ...],
+        face_down: int,
+        hands: tuple[Hand, ...],
+        deck: Pool,
+    ) -> Outcome:
         """The next player's turn, or the end."""
-        left = spot.left
         if left != NOT_COUNTED:
             left -= 1
             if left == 0:
-                return self.payoff(spot.played)
-        after = spot._replace(tokens=tokens, left=left, hands=hands[1:] + hands[:1])
-        if not after.hands[0].codes and not self.can_clue(after):
+                return self.payoff(played)
+        hands = hands[1:] + hands[:1]
+        after = Spot(played, tokens, strikes, left, tiles, face_down, None, hands, deck)
+        if not hands[0].codes and not self.can_clue(after):
             return 0
         return after
-
-
-def all_tiles(rules: Rules) -> tuple[int, ...]:
-    """The bonus tiles of a game."""
-    return TILES if rules.five_flares else ()

@@ -1,0 +1,161 @@
+"""A position as the solvers begin with it: what the mover sees, and what the mover may do."""
+
+from collections.abc import Iterator
+from itertools import chain, permutations
+
+from ..actions import Action, Clue, Discard, Play, Relaunch, Return
+from ..draft import RELAUNCH_TILE
+from ..errors import HanabiError, ImpossiblePosition
+from ..game import UNKNOWN_TILE, Game
+from ..rules import TILES
+from ..state import State, relaid
+from .hands import Pool, World
+from .literal import Unit
+from .table import NOT_COUNTED, Goal, Spot, Table
+
+
+class Root:
+    """The mover's information set, and how its units are called at the table."""
+
+    def __init__(self, state: State, goal: Goal) -> None:
+        if state.over:
+            raise HanabiError("the game is over, so there is nothing to decide")
+        self.state = state
+        self.seat = state.turn
+        self.players = len(state.hands)
+        self.table = Table(state.rules, goal)
+        self.pool = self._pool()
+        others = [hand.cards for seat, hand in enumerate(state.hands) if seat != self.seat]
+        self.everything: Pool = tuple(sorted((*self.pool, *chain(*others))))
+        """All cards in hands and in the deck."""
+        own = state.hands[self.seat]
+        shape = tuple(sorted(own.masks))
+        self.worlds: tuple[World, ...] = self.table.hands.worlds(shape, self.pool)
+        if not self.worlds:
+            raise ImpossiblePosition([f"hands[{self.seat}]: no unseen cards fit the clues on it"])
+        self.spot = self._spot()
+        self.masks = list(dict.fromkeys(shape))
+        """The mask of each class of the mover's hand, in the order of `Hand.classes`."""
+
+    def seat_after(self, turns: int) -> int:
+        """The seat that moves so many turns after the mover."""
+        return (self.seat + turns) % self.players
+
+    def _pool(self) -> Pool:
+        """The cards that the mover can't tell apart: in the own hand and in the deck."""
+        state = self.state
+        unknown = state.game.tables.unknown
+        own = state.hands[self.seat]
+        for seat, hand in enumerate(state.hands):
+            if seat != self.seat and unknown in hand.cards:
+                name = state.game.names[seat]
+                raise HanabiError(
+                    f"{name}'s cards are not all known: the mover sees them, so the solver must too"
+                )
+        hidden = [*own.cards, *state.deck]
+        pool = [card for card in hidden if card != unknown]
+        if unknown in hidden:
+            pool += [card for card, n in enumerate(state.unseen()) for _ in range(n)]
+        if len(pool) != len(hidden):
+            raise ImpossiblePosition(
+                [f"{len(hidden)} cards are hidden from the mover, and {len(pool)} are unseen"]
+            )
+        return tuple(sorted(pool))
+
+    def _spot(self) -> Spot:
+        state, hands = self.state, self.table.hands
+        hand, deck, _ = self.worlds[0]
+        others = []
+        for turns in range(1, self.players):
+            there = state.hands[self.seat_after(turns)]
+            others.append(hands.hand(tuple(sorted(zip(there.masks, there.cards, strict=True)))))
+        left = NOT_COUNTED if state.turns_left is None else state.turns_left
+        tiles = state.tiles
+        if UNKNOWN_TILE in tiles:
+            tiles = tuple(tile for tile in TILES if tile != state.pending)
+        return Spot(
+            state.played,
+            state.tokens,
+            state.strikes,
+            left,
+            tuple(sorted(tiles)) if state.tiles else (),
+            len(state.tiles),
+            state.pending,
+            (hand, *others),
+            deck,
+        )
+
+    def unit(self, action: Action) -> Unit:
+        """The unit that an action of the mover belongs to."""
+        state = self.state
+        match action:
+            case Clue(target, hint):
+                hints = state.rules.hints
+                return Unit("clue", (target - self.seat) % self.players, hints.index(hint))
+            case Play(number, call):
+                return Unit("play", self._class_of(number), call)
+            case Discard(number):
+                return Unit("discard", self._class_of(number))
+            case Return(card) | Relaunch(card):
+                return Unit("choose", state.rules.identity(card))
+        raise HanabiError(f"{action} is no turn")
+
+    def _class_of(self, number: int) -> int:
+        hand = self.state.hands[self.seat]
+        return self.masks.index(hand.masks[hand.numbers.index(number)])
+
+    # Worlds as states.
+
+    def states(self, world: World) -> Iterator[State]:
+        """The ways a world can lie on the table: each order of equal classes and of the deck."""
+        state = self.state
+        own = state.hands[self.seat]
+        by_mask: dict[int, list[int]] = {}
+        for mask, identity in world.hand.codes:
+            by_mask.setdefault(mask, []).append(identity)
+        orders = [dict.fromkeys(permutations(cards)) for cards in by_mask.values()]
+        for filled in _products(orders):
+            cards = {mask: [*row] for mask, row in zip(by_mask, filled, strict=True)}
+            columns = [
+                (number, cards[mask].pop(0), mask)
+                for number, mask in zip(own.numbers, own.masks, strict=True)
+            ]
+            for deck in dict.fromkeys(permutations(world.deck)):
+                yield self._laid(columns, deck)
+
+    def _laid(self, columns: list[tuple[int, int, int]], deck: Pool) -> State:
+        state = self.state
+        hands = [
+            columns if seat == self.seat else hand.columns for seat, hand in enumerate(state.hands)
+        ]
+        marks = {n: m for seat in range(self.players) for n, m in state.marks(seat).items()}
+        game = Game(state.rules, state.game.names, state.game.seed, marks)
+        return relaid(state, game, hands, deck=deck, tiles=self.spot.tiles[: len(state.tiles)])
+
+
+def unit_at(state: State, unit: Unit) -> Action:
+    """What a unit of the mover is at a table where all cards are known: of a class, its oldest."""
+    kind, which, what = unit
+    rules = state.rules
+    if kind == "clue":
+        assert isinstance(what, int)
+        return Clue((state.turn + which) % len(state.hands), rules.hints[what])
+    if kind == "choose":
+        chosen = rules.cards[which]
+        return Relaunch(chosen) if state.pending == RELAUNCH_TILE else Return(chosen)
+    hand = state.hands[state.turn]
+    mask = sorted(set(hand.masks))[which]
+    number = hand.numbers[hand.masks.index(mask)]
+    if kind == "discard":
+        return Discard(number)
+    assert not isinstance(what, int)
+    return Play(number, what)
+
+
+def _products(rows: list[dict[tuple[int, ...], None]]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    if not rows:
+        yield ()
+        return
+    for first in rows[0]:
+        for others in _products(rows[1:]):
+            yield (first, *others)

@@ -1,0 +1,144 @@
+"""What solving a position gives: every action of the mover with its value, and what that proves."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal, NamedTuple, get_args
+
+from ..actions import Action
+from .literal import Unit
+from .table import Goal
+from .team import TeamValue
+
+Model = Literal["literal", "open", "team"]
+MODELS: tuple[Model, ...] = get_args(Model)
+
+PROVED = "proved for any convention"
+LITERALLY = "best taken literally"
+
+
+class Valued(NamedTuple):
+    """One action of the mover with what is known of its value; None is what was not worked out."""
+
+    action: Action
+    words: str
+    unit: Unit
+    """What the action belongs to: cards under the same clues are one to play, one to discard."""
+    literal: Fraction | None
+    """Its value when everyone takes clues literally."""
+    bound: Fraction | None
+    """Its value with open hands: no convention gets more out of it."""
+    low: Fraction | None
+    high: Fraction | None
+    """The least and the most it can be worth in the model asked for: over all ways to break ties
+    and, where the budget ran out, over all that was not looked at."""
+
+    def value(self, model: Model) -> Fraction | None:
+        """The exact value in a model, if it is known."""
+        return {"literal": self.literal, "open": self.bound, "team": None}[model]
+
+    def most(self, model: Model) -> Fraction:
+        """The value in a model if it is known, else the most that it can be."""
+        value = self.value(model)
+        return (self.high or Fraction(0)) if value is None else value
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What is best for the mover, and how sure that is."""
+
+    seat: int
+    goal: Goal
+    model: Model
+    actions: tuple[Valued, ...]
+    """All legal actions, in the order of `State.legal_actions`."""
+    best: tuple[Valued, ...]
+    """The best of them; where that is not certain, all that may be best; of a team, none."""
+    value: Fraction | None
+    """What the mover can expect; of a team, what all can expect before anyone looks."""
+    gap: Fraction | None
+    """How far the best are ahead of all others, at the least; None if all are best, or if it is
+    not certain which are."""
+    badge: str | None
+    """What the best are proved to be: ``proved for any convention`` or ``best taken literally``."""
+    robust: bool | None
+    """Whether the best are the same however anyone breaks ties; None if it is not certain."""
+    exact: bool
+    """Whether every value that was asked for is exact; else `low` and `high` are what is sure."""
+    seconds: float
+    nodes: int
+    team: TeamValue | None = None
+    """With the model ``team``: what the best plan agreed beforehand brings, beside the others."""
+
+    @property
+    def refuted(self) -> tuple[Valued, ...]:
+        """The actions that no convention rescues: even open hands get less out of them."""
+        value = self.value if self.model == "literal" else None
+        if value is None:
+            return ()
+        return tuple(a for a in self.actions if a.bound is not None and a.bound < value)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Everything as JSON has it, fractions as strings."""
+        return {
+            "seat": self.seat,
+            "goal": self.goal,
+            "model": self.model,
+            "best": [action.words for action in self.best],
+            "badge": self.badge,
+            "gap": _written(self.gap),
+            "robust": self.robust,
+            "exact": self.exact,
+            "seconds": round(self.seconds, 3),
+            "value": _written(self.value),
+            "actions": [
+                {
+                    "action": action.words,
+                    "literal": _written(action.literal),
+                    "bound": _written(action.bound),
+                    "low": _written(action.low),
+                    "high": _written(action.high),
+                }
+                for action in self.actions
+            ],
+        }
+
+
+class Verdict(NamedTuple):
+    """What follows from the values of all actions."""
+
+    best: tuple[Valued, ...] = ()
+    value: Fraction | None = None
+    gap: Fraction | None = None
+    badge: str | None = None
+    robust: bool | None = None
+
+
+def verdict(actions: tuple[Valued, ...], model: Model) -> Verdict:
+    """Which actions are best, by how much, and what is proved of them."""
+    sure = [a.value(model) if a.value(model) is not None else a.low for a in actions]
+    least = max([low for low in sure if low is not None], default=None)
+    if least is None:
+        return Verdict()
+    best = tuple(a for a in actions if a.most(model) >= least)
+    values = {a.value(model) for a in best}
+    if len(values) > 1 or None in values:
+        return Verdict(best)
+    others = [a for a in actions if a not in best]
+    gap = least - max(a.most(model) for a in others) if others else None
+    if model != "literal":
+        return Verdict(best, least, gap)
+    bounds = [a.bound for a in actions]
+    proved = None not in bounds and all(bound is not None and bound <= least for bound in bounds)
+    return Verdict(best, least, gap, PROVED if proved else LITERALLY, _robust(best, others))
+
+
+def _robust(best: tuple[Valued, ...], others: list[Valued]) -> bool:
+    """Whether the ranges over all ways to break ties prove that the best stay the best."""
+    together = len({a.unit for a in best}) == 1 or all(a.low == a.high for a in best)
+    low = min(a.low or Fraction(0) for a in best)
+    return together and all(a.high is not None and a.high < low for a in others)
+
+
+def _written(value: Fraction | None) -> str | None:
+    return None if value is None else str(value)

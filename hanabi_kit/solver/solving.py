@@ -1,0 +1,181 @@
+"""Solving a position within a budget, in one of three models."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from fractions import Fraction
+
+from ..errors import HanabiError
+from ..position import Position
+from ..state import State
+from ..wording import say
+from .budget import Budget, Meter, OutOfBudget, Progress
+from .hands import Hand, Pool
+from .literal import Literal, Tally, Unit, urgency
+from .openhands import OpenHands
+from .root import Root
+from .shortcuts import ALL, Shortcuts
+from .solution import MODELS, Model, Solution, Valued, verdict
+from .table import GOALS, Goal
+from .team import team
+from .values import SCALE, Value
+
+MARGIN = {"score": Fraction(1, 5), "perfect": Fraction(1, 10)}
+"""How far the best answer of a sound puzzle is ahead of the next, for each goal."""
+
+
+class Search:
+    """One position being solved. What was worked out stays, for questions about the solution."""
+
+    def __init__(
+        self,
+        source: State | Position,
+        goal: Goal = "score",
+        budget: Budget | None = None,
+        *,
+        progress: Progress | None = None,
+        wanted: Callable[[], bool] | None = None,
+        shortcuts: Shortcuts = ALL,
+    ) -> None:
+        if goal not in GOALS:
+            raise HanabiError(f"{goal!r} is no goal: it is score or perfect")
+        self.state = source.state() if isinstance(source, Position) else source
+        self.goal = goal
+        self.meter = Meter(budget or Budget(), wanted)
+        self.root = Root(self.state, goal)
+        self.literal = Literal(self.root.table, self.meter, shortcuts)
+        self.progress = progress or (lambda share, words: None)
+        self.weights = [world.weight for world in self.root.worlds]
+        self.parts = SCALE * sum(self.weights)
+        """The parts of a sum over all worlds that make one point."""
+
+    def points(self, value: Value) -> Fraction:
+        """A sum over all worlds, in points."""
+        return Fraction(value, self.parts)
+
+    @property
+    def open(self) -> OpenHands:
+        """Values with open hands."""
+        return self.literal.open
+
+    def solve(self, model: Model = "literal", *, best_only: bool = False) -> Solution:
+        """The solution in a model.
+
+        With `best_only`, actions that are sure to stay more than `MARGIN` behind the best are not
+        looked at to the end: their `literal` stays None and `high` says what they can't exceed.
+        """
+        if model not in MODELS:
+            raise HanabiError(f"{model!r} is no model: it is {', '.join(MODELS)}")
+        tallies: dict[Unit, Tally] = {}
+        exact = True
+        try:
+            self._weigh(tallies)
+            if model == "literal":
+                self._judge(tallies, MARGIN[self.goal] if best_only else None)
+        except OutOfBudget:
+            exact = False
+        actions = self._valued(tallies, model)
+        found = Solution(
+            self.root.seat,
+            self.goal,
+            model,
+            actions,
+            *verdict(actions, model),
+            exact=exact,
+            seconds=self.meter.seconds,
+            nodes=self.meter.nodes,
+        )
+        return self._with_team(found) if model == "team" else found
+
+    def _weigh(self, tallies: dict[Unit, Tally]) -> None:
+        """Put the bounds of all units into the tallies."""
+        spots = self.literal.placed(self.root.spot, self.root.worlds)
+        units = [*self.literal.units(self.root.spot)]
+        for tally in self.literal.weigh(units, spots, self.weights):
+            tallies[tally.unit] = tally
+            self.progress(len(tallies) / len(units) / 10, "open hands")
+
+    def _judge(self, tallies: dict[Unit, Tally], margin: Fraction | None) -> None:
+        """Work out the literal values of all units, the most promising first."""
+        least: Value = -1
+        for done, tally in enumerate(sorted(tallies.values(), key=urgency)):
+            self.progress(0.1 + 0.9 * done / len(tallies), "literal play")
+            floor = -1 if margin is None else least - margin * self.parts
+            self.literal.judge(tally, self.weights, floor)
+            if tally.done:
+                least = max(least, tally.low)
+        self.progress(1, "done")
+
+    def _valued(self, tallies: dict[Unit, Tally], model: Model) -> tuple[Valued, ...]:
+        most = Fraction(self.root.table.payoff(self.state.rules.any_card), SCALE)
+        valued = []
+        for action in self.state.legal_actions():
+            unit = self.root.unit(action)
+            tally = tallies.get(unit)
+            literal, bound = None, None
+            low: Fraction | None = Fraction(0)
+            high: Fraction | None = most
+            if tally is not None:
+                bound = self.points(tally.bound)
+                literal = self.points(tally.value) if tally.done else None
+                low, high = self.points(tally.low), self.points(tally.high)
+                if model == "open":
+                    low = high = bound
+            if model == "team":
+                low = high = None
+            words = say(self.state, action)
+            valued.append(Valued(action, words, unit, literal, bound, low, high))
+        return tuple(valued)
+
+    def _with_team(self, solution: Solution) -> Solution:
+        """A solution with what the best plan brings, beside literal play over the same deals."""
+        found = team(self.state, self.goal, self.meter)
+        with suppress(OutOfBudget):
+            found = found._replace(literal=self._literally())
+        exact = solution.exact and found.value is not None
+        return replace(
+            solution,
+            best=(),
+            gap=None,
+            value=found.value,
+            team=found,
+            exact=exact,
+            seconds=self.meter.seconds,
+            nodes=self.meter.nodes,
+        )
+
+    def _literally(self) -> Fraction:
+        """What literal play brings over all deals that everyone together thinks possible."""
+        spot = self.root.spot
+        hands = self.root.table.hands
+        deals: list[tuple[tuple[Hand, ...], Pool, int]] = [((), self.root.everything, 1)]
+        for hand in spot.hands:
+            deals = [
+                ((*dealt, world.hand), world.deck, weight * world.weight)
+                for dealt, rest, weight in deals
+                for world in hands.worlds(hand.shape, rest)
+            ]
+        paid: Value = 0
+        for dealt, rest, weight in deals:
+            paid += weight * self.literal.of(spot._replace(hands=dealt, deck=rest))[0]
+        return Fraction(paid, SCALE * sum(weight for _, _, weight in deals))
+
+
+def solve(
+    source: State | Position,
+    model: Model = "literal",
+    goal: Goal = "score",
+    budget: Budget | None = None,
+    *,
+    best_only: bool = False,
+    progress: Progress | None = None,
+    wanted: Callable[[], bool] | None = None,
+    shortcuts: Shortcuts = ALL,
+) -> Solution:
+    """Solve a position for its mover, from what the mover sees.
+
+    Within its budget the answer is exact; past it, each action has certain bounds. `progress` is
+    told the share done; `wanted` is asked now and then whether to go on, else `Cancelled` is raised.
+    """
+    search = Search(source, goal, budget, progress=progress, wanted=wanted, shortcuts=shortcuts)
+    return search.solve(model, best_only=best_only)
