@@ -13,7 +13,7 @@ from .hands import Hand, World
 from .lastround import LastRound
 from .openhands import OpenHands
 from .shortcuts import Shortcuts
-from .table import Outcome, Spot, Spread, Table, mixed
+from .table import Outcome, Spot, Spread, Table, make_spot, mixed
 from .values import Triple, Value, share
 
 
@@ -36,13 +36,11 @@ class Tally:
 
     __slots__ = ("bound", "bounds", "done", "high", "low", "spreads", "unit", "value", "values")
 
-    def __init__(
-        self, unit: Unit, spreads: list[Spread], bounds: list[Value], bound: Value
-    ) -> None:
+    def __init__(self, unit: Unit, bound: Value) -> None:
         self.unit = unit
-        self.spreads = spreads
+        self.spreads: list[Spread] = []
         """What it leads to in each world."""
-        self.bounds = bounds
+        self.bounds: list[Value] = []
         """The open-hands value in each world."""
         self.bound = bound
         self.value: Value = 0
@@ -51,6 +49,17 @@ class Tally:
         """What is not yet looked at counts nothing in `low` and its bound in `high`."""
         self.values: list[Triple] = []
         self.done = False
+
+
+class InfoSet(NamedTuple):
+    """What a mover can't tell apart: worlds, the spot in each, and their open-hands values."""
+
+    worlds: tuple[World, ...]
+    spots: list[Spot]
+    weights: list[int]
+    tops: list[Value]
+    top: Value
+    """Their sum, each times its weight."""
 
 
 class Literal:
@@ -99,70 +108,114 @@ class Literal:
 
     # One information set.
 
-    def worlds(self, spot: Spot) -> tuple[World, ...]:
-        """The ways that the mover's hand can be."""
+    def opened(self, spot: Spot) -> InfoSet:
+        """The information set of a spot's mover."""
         own = spot.hands[0]
-        return self.table.hands.worlds(own.shape, own.pool(spot.deck))
-
-    def placed(self, spot: Spot, worlds: tuple[World, ...]) -> list[Spot]:
-        """The spots in which the worlds are true."""
+        worlds = self.table.hands.worlds(own.shape, own.pool(spot.deck))
         head, others = spot[:7], spot[7][1:]
-        return [Spot(*head, (hand, *others), deck) for hand, deck, _ in worlds]
-
-    def _solve(self, spot: Spot) -> dict[Hand, Triple]:
-        self.meter.spend()
-        worlds = self.worlds(spot)
-        spots = self.placed(spot, worlds)
+        spots = [make_spot((*head, (hand, *others), deck)) for hand, deck, _ in worlds]
         weights = [world.weight for world in worlds]
         tops = [self.open.of(there) for there in spots]
         top = sum([weight * value for weight, value in zip(weights, tops, strict=True)])
-        if top == 0 and self._bounds:
-            return dict.fromkeys([world.hand for world in worlds], (0, 0, 0))
+        return InfoSet(worlds, spots, weights, tops, top)
+
+    def tallies(self, spot: Spot) -> tuple[InfoSet, list[Tally]]:
+        """All units of a spot's mover, each looked at to the end: what a decision is made of."""
+        info = self.opened(spot)
+        tallies = [self.weigh(unit, info) for unit in self.units(spot)]
+        for tally in tallies:
+            self.judge(tally, info)
+        return info, tallies
+
+    def _solve(self, spot: Spot) -> dict[Hand, Triple]:
+        self.meter.spend()
+        info = self.opened(spot)
+        if info.top == 0 and self._bounds:
+            return dict.fromkeys([world.hand for world in info.worlds], (0, 0, 0))
+        judged, least = self._judged(spot, info)
+        if least == info.top:
+            values = [(value, value, value) for value in info.tops]
+        else:
+            values = _decided(judged, least, len(info.worlds))
+        return {world.hand: value for world, value in zip(info.worlds, values, strict=True)}
+
+    def _judged(self, spot: Spot, info: InfoSet) -> tuple[list[Tally], Value]:
+        """The units that may be best, and what the best of them brings at the least.
+
+        Whatever looks best comes first, for it spares looking at the rest: plays that are likely to
+        fit, then clues, which take longest, then all else. A clue is as good as any other with
+        open hands, so a play with a lower bound than that can wait until the clues are done.
+        """
+        units: dict[str, list[Unit]] = {"play": [], "clue": [], "choose": [], "discard": []}
+        for unit in self.units(spot):
+            units[unit.kind].append(unit)
+        if len(units["play"]) > 1:
+            units["play"].sort(key=lambda unit: -self._fitting(unit, info))
         least: Value = -1
         judged: list[Tally] = []
-        for tally in self._in_order(spot, spots, weights):
+        waiting: list[Tally] = []
+        clues: list[Tally] = []
+        for unit in units["clue"]:
+            clues.append(self.weigh(unit, info, idle=clues[0].bounds if clues else None))
+        idle = clues[0].bound if clues else 0
+
+        def look(tally: Tally) -> bool:
+            """Look at a unit; yes if nothing can be better."""
+            nonlocal least
             if self._bounds and tally.bound < least:
-                continue
-            if not self.judge(tally, weights, least if self._bounds else -1):
-                continue
-            judged.append(tally)
-            if tally.low > least:
-                least = tally.low
-                if least == top and self._reached:
-                    break
-        if least == top:
-            values = [(value, value, value) for value in tops]
-        else:
-            values = _decided(judged, least, len(worlds))
-        return {world.hand: value for world, value in zip(worlds, values, strict=True)}
+                return False
+            if self.judge(tally, info, least if self._bounds else -1):
+                judged.append(tally)
+                least = max(least, tally.low)
+            return self._reached and least == info.top
 
-    def _in_order(self, spot: Spot, spots: list[Spot], weights: list[int]) -> Iterator[Tally]:
-        """All units: plays and clues, the highest bound first, and then discards.
+        for unit in (*units["play"], *units["choose"]):
+            tally = self.weigh(unit, info, least if self._bounds else -1)
+            if tally.bound < idle:
+                waiting.append(tally)
+            elif look(tally):
+                return judged, least
+        waiting.sort(key=urgency)
+        for tally in (*clues, *waiting):
+            if look(tally):
+                return judged, least
+        for unit in units["discard"]:
+            if look(self.weigh(unit, info, least if self._bounds else -1)):
+                return judged, least
+        return judged, least
 
-        Where a play or a clue reaches the bound, nobody needs to know what a discard would bring.
+    def _fitting(self, unit: Unit, info: InfoSet) -> float:
+        """How much of a class fits, over all worlds."""
+        sum_ = 0.0
+        for weight, there in zip(info.weights, info.spots, strict=True):
+            size, cards = there[7][0].classes[unit.which]
+            fitting = [copies for code, copies in cards if self.table.fits(there[0], code[1])]
+            sum_ += weight * sum(fitting) / size
+        return sum_
+
+    def weigh(
+        self, unit: Unit, info: InfoSet, least: Value = -1, idle: list[Value] | None = None
+    ) -> Tally:
+        """What a unit leads to in each world, and how good that can be at the best.
+
+        As soon as its bound is sure to lie below `least`, the rest is left out. `idle` has the
+        bounds in each world where they are known.
         """
-        units = [*self.units(spot)]
-        first = [unit for unit in units if unit.kind != "discard"]
-        last = [unit for unit in units if unit.kind == "discard"]
-        for kind in (first, last):
-            yield from sorted(self.weigh(kind, spots, weights), key=urgency)
+        tally = Tally(unit, info.top)
+        for i, there in enumerate(info.spots):
+            spread = self.spread(unit, there)
+            bound = idle[i] if idle else self.open.expected(spread)
+            tally.spreads.append(spread)
+            tally.bounds.append(bound)
+            tally.bound += info.weights[i] * (bound - info.tops[i])
+            if tally.bound < least:
+                break
+        tally.high = tally.bound
+        return tally
 
-    def weigh(self, units: list[Unit], spots: list[Spot], weights: list[int]) -> Iterator[Tally]:
-        """What units lead to in each world, and how good that can be at the best."""
-        idle: list[Value] = []
-        for unit in units:
-            spreads = [self.spread(unit, there) for there in spots]
-            if unit.kind != "clue":
-                bounds = [self.open.expected(spread) for spread in spreads]
-            else:  # with open hands one clue is as good as another
-                idle = idle or [self.open.expected(spread) for spread in spreads]
-                bounds = idle
-            bound = sum([weight * value for weight, value in zip(weights, bounds, strict=True)])
-            yield Tally(unit, spreads, bounds, bound)
-
-    def judge(self, tally: Tally, weights: list[int], least: Value) -> bool:
+    def judge(self, tally: Tally, info: InfoSet, least: Value = -1) -> bool:
         """Look at a unit in each world; no as soon as it is sure to stay below `least`."""
-        for weight, spread, bound in zip(weights, tally.spreads, tally.bounds, strict=True):
+        for weight, spread, bound in zip(info.weights, tally.spreads, tally.bounds, strict=True):
             there = self.expected(spread)
             tally.values.append(there)
             tally.value += weight * there[0]

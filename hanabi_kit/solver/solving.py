@@ -11,7 +11,7 @@ from ..state import State
 from ..wording import say
 from .budget import Budget, Meter, OutOfBudget, Progress
 from .hands import Hand, Pool
-from .literal import Literal, Tally, Unit, urgency
+from .literal import InfoSet, Literal, Tally, Unit, urgency
 from .openhands import OpenHands
 from .root import Root
 from .shortcuts import ALL, Shortcuts
@@ -69,9 +69,9 @@ class Search:
         tallies: dict[Unit, Tally] = {}
         exact = True
         try:
-            self._weigh(tallies)
+            info = self._weigh(tallies)
             if model == "literal":
-                self._judge(tallies, MARGIN[self.goal] if best_only else None)
+                self._judge(tallies, info, MARGIN[self.goal] if best_only else None)
         except OutOfBudget:
             exact = False
         actions = self._valued(tallies, model)
@@ -87,22 +87,22 @@ class Search:
         )
         return self._with_team(found) if model == "team" else found
 
-    def _weigh(self, tallies: dict[Unit, Tally]) -> None:
+    def _weigh(self, tallies: dict[Unit, Tally]) -> InfoSet:
         """Put the bounds of all units into the tallies."""
-        spots = self.literal.placed(self.root.spot, self.root.worlds)
+        info = self.literal.opened(self.root.spot)
         units = [*self.literal.units(self.root.spot)]
-        for tally in self.literal.weigh(units, spots, self.weights):
-            tallies[tally.unit] = tally
+        for unit in units:
+            tallies[unit] = self.literal.weigh(unit, info)
             self.progress(len(tallies) / len(units) / 10, "open hands")
+        return info
 
-    def _judge(self, tallies: dict[Unit, Tally], margin: Fraction | None) -> None:
+    def _judge(self, tallies: dict[Unit, Tally], info: InfoSet, margin: Fraction | None) -> None:
         """Work out the literal values of all units, the most promising first."""
         least: Value = -1
         for done, tally in enumerate(sorted(tallies.values(), key=urgency)):
             self.progress(0.1 + 0.9 * done / len(tallies), "literal play")
             floor = -1 if margin is None else least - margin * self.parts
-            self.literal.judge(tally, self.weights, floor)
-            if tally.done:
+            if self.literal.judge(tally, info, floor):
                 least = max(least, tally.low)
         self.progress(1, "done")
 
@@ -175,7 +175,7 @@ def solve(
     """Solve a position for its mover, from what the mover sees.
 
     Within its budget the answer is exact; past it, each action has certain bounds. `progress` is
-    told the share done; `wanted` is asked now and then whether to go on, else `Cancelled` is raised.
+    told the share done; `wanted` is asked now and then whether to go on; if not, it raises `Cancelled`.
     """
     search = Search(source, goal, budget, progress=progress, wanted=wanted, shortcuts=shortcuts)
     return search.solve(model, best_only=best_only)

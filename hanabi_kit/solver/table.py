@@ -7,6 +7,8 @@ right: the tests compare every step with it.
 """
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from math import lcm
 from typing import Literal, NamedTuple
 
@@ -52,9 +54,15 @@ class Spread(NamedTuple):
     outcomes: tuple[tuple[int, Outcome], ...]
 
 
+# What a named tuple's own constructor does, without its call: these are made by the million.
+make_spot: Callable[[tuple[object, ...]], Spot] = partial(tuple.__new__, Spot)
+make_spread: Callable[[tuple[int, tuple[tuple[int, Outcome], ...]]], Spread]
+make_spread = partial(tuple.__new__, Spread)
+
+
 def sure(outcome: Outcome) -> Spread:
     """A spread that has only one outcome."""
-    return Spread(1, ((1, outcome),))
+    return make_spread((1, ((1, outcome),)))
 
 
 LOST = sure(0)
@@ -238,6 +246,10 @@ class Table:
         if len(deck) == 1 and left == NOT_COUNTED and not self.rules.crowning_piece:
             left = len(hands) + 1
         own, others = hands[0], hands[1:]
+        if deck[0] == deck[-1]:
+            after = (self.hands.with_drawn(own, deck[0]), *others)
+            there = self._pass(played, tokens, strikes, left, tiles, face_down, after, deck[1:])
+            return sure(there)
         outcomes = []
         place = 0
         while place < len(deck):
@@ -248,8 +260,6 @@ class Table:
             there = self._pass(played, tokens, strikes, left, tiles, face_down, after, rest)
             outcomes.append((copies, there))
             place += copies
-        if len(outcomes) == 1:
-            return sure(outcomes[0][1])
         return Spread(len(deck), tuple(outcomes))
 
     def _pass(
@@ -269,7 +279,7 @@ class Table:
             if left == 0:
                 return self.payoff(played)
         hands = hands[1:] + hands[:1]
-        after = Spot(played, tokens, strikes, left, tiles, face_down, None, hands, deck)
+        after = make_spot((played, tokens, strikes, left, tiles, face_down, None, hands, deck))
         if not hands[0].codes and not self.can_clue(after):
             return 0
         return after
