@@ -1,10 +1,11 @@
 """What solving a position gives: every action of the mover with its value, and what that proves."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple, get_args
 
 from ..actions import Action
+from ..display import bundle
 from .literal import Unit
 from .table import Goal
 from .team import TeamValue
@@ -64,10 +65,14 @@ class Solution:
     """Whether the best are the same however anyone breaks ties; None if it is not certain."""
     exact: bool
     """Whether every value that was asked for is exact; else `low` and `high` are what is sure."""
-    seconds: float
-    nodes: int
+    seconds: float = field(repr=False)
+    nodes: int = field(repr=False)
+    mover: str = ""
+    """The name of who moves."""
     team: TeamValue | None = None
     """With the model ``team``: what the best plan agreed beforehand brings, beside the others."""
+
+    _repr_mimebundle_ = bundle
 
     @property
     def refuted(self) -> tuple[Valued, ...]:
@@ -80,7 +85,7 @@ class Solution:
     @property
     def data(self) -> dict[str, Any]:
         """Everything as JSON has it, fractions as strings."""
-        return {
+        data: dict[str, Any] = {
             "seat": self.seat,
             "goal": self.goal,
             "model": self.model,
@@ -102,6 +107,9 @@ class Solution:
                 for action in self.actions
             ],
         }
+        if self.team is not None:
+            data["team"] = {name: _written(value) for name, value in self.team._asdict().items()}
+        return data
 
 
 class Verdict(NamedTuple):

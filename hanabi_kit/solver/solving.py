@@ -84,6 +84,7 @@ class Search:
             exact=exact,
             seconds=self.meter.seconds,
             nodes=self.meter.nodes,
+            mover=self.state.game.names[self.root.seat],
         )
         return self._with_team(found) if model == "team" else found
 
