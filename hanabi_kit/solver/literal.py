@@ -5,6 +5,7 @@ of them are solved together, because the mover acts alike in all of them.
 """
 
 from collections.abc import Iterator
+from operator import mul
 from typing import NamedTuple
 
 from ..draft import RELAUNCH_TILE, RETURN_TILE
@@ -149,8 +150,9 @@ class Literal:
         units: dict[str, list[Unit]] = {"play": [], "clue": [], "choose": [], "discard": []}
         for unit in self.units(spot):
             units[unit.kind].append(unit)
-        if len(units["play"]) > 1:
-            units["play"].sort(key=lambda unit: -self._fitting(unit, info))
+        kept = [self.open.any_discard(there) for there in info.spots]
+        hopes = {unit: self._hope(unit, info, kept) for unit in units["play"]}
+        units["play"].sort(key=hopes.__getitem__, reverse=True)
         least: Value = -1
         judged: list[Tally] = []
         waiting: list[Tally] = []
@@ -170,6 +172,8 @@ class Literal:
             return self._reached and least == info.top
 
         for unit in (*units["play"], *units["choose"]):
+            if self._bounds and hopes.get(unit, least) < least:
+                continue
             tally = self.weigh(unit, info, least if self._bounds else -1)
             if tally.bound < idle:
                 waiting.append(tally)
@@ -179,19 +183,27 @@ class Literal:
         for tally in (*clues, *waiting):
             if look(tally):
                 return judged, least
+        if self._bounds and sum(map(mul, info.weights, kept)) < least:
+            return judged, least
         for unit in units["discard"]:
             if look(self.weigh(unit, info, least if self._bounds else -1)):
                 return judged, least
         return judged, least
 
-    def _fitting(self, unit: Unit, info: InfoSet) -> float:
-        """How much of a class fits, over all worlds."""
-        sum_ = 0.0
-        for weight, there in zip(info.weights, info.spots, strict=True):
-            size, cards = there[7][0].classes[unit.which]
-            fitting = [copies for code, copies in cards if self.table.fits(there[0], code[1])]
-            sum_ += weight * sum(fitting) / size
-        return sum_
+    def _hope(self, unit: Unit, info: InfoSet, kept: list[Value]) -> Value:
+        """A bound of a play that is quick to find: at best a card that fits costs nothing, and one
+        that does not is as good as kept."""
+        bound: Value = 0
+        played = info.spots[0].played
+        for i, (hand, _, weight) in enumerate(info.worlds):
+            size, cards = hand.classes[unit.which]
+            fitting = 0
+            for (_, identity), copies in cards:
+                if self.table.fits(played, identity):
+                    fitting += copies
+            lost = info.tops[i] - kept[i]
+            bound += weight * (kept[i] - -lost * fitting // size)  # rounded up
+        return bound
 
     def weigh(
         self, unit: Unit, info: InfoSet, least: Value = -1, idle: list[Value] | None = None

@@ -17,6 +17,7 @@ class OpenHands:
         self.meter = meter
         self._blanks = shortcuts.blanks and not table.rules.five_flares
         self._short = shortcuts.short_last_round and not table.rules.five_flares
+        self._simple = self._short and not table.rules.crowning_piece
         self._values: dict[Spot, Value] = {}
         self._last: dict[tuple[int, ...], int] = {}
         self._live: dict[tuple[int, int], int] = {}
@@ -93,6 +94,19 @@ class OpenHands:
                     value = max(value, self._best_last(after))
             self._last[key] = value
         return value
+
+    def any_discard(self, spot: Spot) -> Value:
+        """No discard and no misplay brings more than this.
+
+        When the last card of the deck is drawn, it is as if the discarded card were kept.
+        """
+        played, _, _, left, _, _, pending, hands, deck = spot
+        if len(deck) != 1 or left != NOT_COUNTED or pending is not None or not self._simple:
+            return self.of(spot)
+        if min([len(hand.codes) for hand in hands]) < 2:
+            return self.of(spot)
+        masks = [hand.present & ~played for hand in hands[1:]]
+        return self._best_last((played, *masks, (hands[0].present | 1 << deck[0]) & ~played))
 
     def _live_among(self, played: int, present: int) -> int:
         """The identities that can still be played, if just these are in hands or in the deck."""

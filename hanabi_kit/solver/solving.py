@@ -176,7 +176,7 @@ def solve(
     """Solve a position for its mover, from what the mover sees.
 
     Within its budget the answer is exact; past it, each action has certain bounds. `progress` is
-    told the share done; `wanted` is asked now and then whether to go on; if not, it raises `Cancelled`.
+    told the share done; `wanted` is asked now and then, and a no raises `Cancelled`.
     """
     search = Search(source, goal, budget, progress=progress, wanted=wanted, shortcuts=shortcuts)
     return search.solve(model, best_only=best_only)
