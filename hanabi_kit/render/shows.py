@@ -1,4 +1,4 @@
-"""How states, positions, actions and knowledge show themselves in a notebook cell."""
+"""How states, positions, actions, knowledge and solutions show themselves in a notebook cell."""
 
 from functools import singledispatch
 from typing import Any
@@ -7,12 +7,14 @@ from ..actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, 
 from ..knowledge.deduction import Deduction
 from ..knowledge.models import Model
 from ..position import Position
+from ..solver.solution import Solution
 from ..state import State
 from . import chips
 from .explained import deduced_picture
 from .palette import theme
 from .picture import Picture, picture
 from .shown import show
+from .solved import solved
 from .worlds import graph
 
 
@@ -62,3 +64,9 @@ def _(model: Model) -> dict[str, str]:  # type: ignore[type-arg]
     if len(model.worlds) > graph.MOST:  # a sentence is all there is to see
         return {"text/plain": f"{model!r}\n{drawn!r}"}
     return _drawn(repr(drawn), drawn)
+
+
+@shows.register
+def _(solution: Solution) -> dict[str, str]:
+    read = solved(solution)
+    return {"text/plain": str(read), "text/html": read._repr_html_()}
