@@ -129,15 +129,27 @@ class LastRound:
     def _merged(
         self, played: int, tokens: int, strikes: int, movers: tuple[Hand, ...], spare: int
     ) -> Triple:
-        """The values, looked up or worked out, of what is left when the idle is merged."""
-        if self._merging:
-            turns = needed = len(movers)
-            if strikes + turns < self._strikes:
-                strikes = 0  # there will be no last strike, so the last turn needs no token
-                needed -= 1
-            if needed < tokens < self._tokens - self._gain * (turns - 1):
-                tokens = needed
-            movers = self._stripped(played, movers)
+        """The values of a last round in which what makes no difference has been merged."""
+        if not self._merging:
+            return self._found(played, tokens, strikes, movers, spare)
+        turns = needed = len(movers)
+        if strikes + turns < self._strikes:
+            strikes = 0  # there will be no last strike, so the last turn needs no token
+            needed -= 1
+        if needed < tokens < self._tokens - self._gain * (turns - 1):
+            tokens = needed
+        stripped = self._stripped(played, movers)
+        found = self._found(played, tokens, strikes, stripped, spare)
+        if self._counted and stripped != movers:
+            # Marks part a hand's discards, which then leave different numbers of idle clues.
+            self._counted = False
+            found = self._found(played, tokens, strikes, movers, spare)
+        return found
+
+    def _found(
+        self, played: int, tokens: int, strikes: int, movers: tuple[Hand, ...], spare: int
+    ) -> Triple:
+        """The values, looked up or worked out."""
         holding = self._holding(movers[0], played)
         key = (played, tokens, strikes, holding, movers[1:])
         found = self._solved.get(key)
@@ -414,8 +426,8 @@ class _Turn:
     def _discard(self, bound: Value, held: Held, least: Value) -> Option:
         """What the card was does not matter, only how many clues the hand can still be given."""
         if self.last.same_spare:
-            true = self._after_discard(0)
-            return Option(bound, 1, true, true)
+            value = self._after_discard(0)
+            return Option(bound, 1, value, value)
         wanted = [(weight, self._after_discard(card >> 6)) for card, weight in held.odds]
         true = [(copies, self._after_discard(card >> 6)) for card, copies in held.true]
         return Option(bound, 1, _mean(wanted, held.total), _mean(true, held.size))

@@ -77,7 +77,7 @@ class Literal:
 
     def of(self, outcome: Outcome) -> Triple:
         """The values of an outcome in the world as it is."""
-        if type(outcome) is int:
+        if isinstance(outcome, int):
             return outcome, outcome, outcome
         if self._last_round.covers(outcome):
             return self._last_round.of(outcome)

@@ -1,5 +1,7 @@
 """Open hands (A): what a team could expect that sees everything but the order of the deck."""
 
+from collections.abc import Iterator
+
 from ..cards import identities
 from ..draft import RELAUNCH_TILE, RETURN_TILE
 from .budget import Meter
@@ -25,7 +27,7 @@ class OpenHands:
 
     def of(self, outcome: Outcome) -> Value:
         """The value of an outcome."""
-        if type(outcome) is int:
+        if isinstance(outcome, int):
             return outcome
         played, tokens, strikes, left, tiles, face_down, pending, hands, deck = outcome
         if self._short and left != NOT_COUNTED and not deck:
@@ -145,7 +147,7 @@ class OpenHands:
                     break
         return best
 
-    def _options(self, spot: Spot):  # type: ignore[no-untyped-def]
+    def _options(self, spot: Spot) -> Iterator[Value]:
         """The value of each thing worth doing, what is likely best first."""
         table, expected = self.table, self.expected
         own = spot.hands[0]
@@ -172,7 +174,7 @@ class OpenHands:
         table = self.table
         return next((c for c in table.calls[1:] if c != table.suit_of[identity]), None)
 
-    def _choices(self, spot: Spot):  # type: ignore[no-untyped-def]
+    def _choices(self, spot: Spot) -> Iterator[Value]:
         table = self.table
         if spot.pending in (RETURN_TILE, RELAUNCH_TILE):
             for identity in table.choices(spot):
