@@ -1,0 +1,279 @@
+"""Solutions kept on disk: what was once worked out exactly is not worked out again.
+
+An entry is found by everything that the solver reads of a position, as the mover sees it, and by
+what was asked. Entries are parted into folders by the beginning of their names, and each folder
+keeps its own share of the limits, so that keeping one never means to go through all.
+
+Every file is written whole under a name of its own and then moved into place: a process may be
+killed at any moment, and several may write at once. What can't be read, or is no such entry, counts
+as missing; where nothing can be written, solving goes on without.
+"""
+
+import json
+import os
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from ..errors import InvalidNotation
+from ..files import parse_json, write_whole
+from ..position import Position
+from ..position.rules_format import describe
+from ..state import State
+from ..wording import say
+from .budget import Budget, Progress
+from .literal import Unit
+from .solution import Model, Solution, Valued, verdict
+from .solving import Search
+from .table import Goal
+from .team import TeamValue
+
+VERSION = 1
+"""To be raised with every change that may give a position another value."""
+FOLDER = "HANABI_KIT_CACHE"
+"""The environment variable that names another folder."""
+PARTS = 256
+MOST_ENTRIES = 20_000 // PARTS
+"""In each folder; so 20,000 in all."""
+MOST_BYTES = 50_000_000 // PARTS
+"""In each folder; so 50 MB in all."""
+OURS = re.compile(r"\.?[0-9a-f]{64}(?:\.[0-9a-f]{32})?(?:\.json|\.part)?", re.ASCII)
+FRACTION = re.compile(r"(?:0|[1-9]\d{0,999})(?:/[1-9]\d{0,999})?", re.ASCII)
+
+
+@dataclass(frozen=True)
+class KeptUnit:
+    """The values of the actions of one unit."""
+
+    unit: str
+    literal: str | None
+    bound: str | None
+    low: str | None
+    high: str | None
+
+
+@dataclass(frozen=True)
+class KeptTeam:
+    """What a team can reach."""
+
+    value: str | None
+    low: str | None
+    high: str | None
+    literal: str | None
+    open: str | None
+
+
+@dataclass(frozen=True)
+class Kept:
+    """An entry: an exact solution, and what it answers."""
+
+    question: str
+    units: tuple[KeptUnit, ...]
+    team: KeptTeam | None
+    nodes: int
+
+
+def cached(
+    source: State | Position,
+    model: Model = "literal",
+    goal: Goal = "score",
+    budget: Budget | None = None,
+    *,
+    best_only: bool = False,
+    progress: Progress | None = None,
+    wanted: Callable[[], bool] | None = None,
+    folder: Path | None = None,
+) -> Solution:
+    """Solve a position as `solve` does, or remember its solution; exact ones are kept.
+
+    Of a solution that is remembered, `seconds` is how long that took, and `nodes` what it once
+    took to work it out.
+    """
+    search = Search(source, goal, budget, progress=progress, wanted=wanted)
+    question = _question(search, model, best_only=best_only)
+    path = _path(default_folder() if folder is None else folder, question)
+    found = _remembered(path, question, search, model)
+    if found is None:
+        found = search.solve(model, best_only=best_only)
+        if found.exact:
+            with suppress(OSError):
+                _keep(path, _entry(question, found))
+    return found
+
+
+def default_folder() -> Path:
+    """Where solutions are kept: the folder for such things on this system, unless one is named."""
+    named = os.environ.get(FOLDER)
+    if named:
+        return Path(named)
+    from platformdirs import user_cache_path
+
+    return user_cache_path("hanabi-kit", appauthor=False) / "solutions"
+
+
+def _question(search: Search, model: Model, *, best_only: bool) -> str:
+    """All that an answer hangs on, as text.
+
+    The order of a hand, the names and the deck's order are not among it: the solver does not read
+    them. Which bonus tiles are face down is, where a state tells it.
+    """
+    state, root = search.state, search.root
+    others = [state.hands[root.seat_after(turns)] for turns in range(1, root.players)]
+    facts = {
+        "version": VERSION,
+        "model": model,
+        "goal": search.goal,
+        "best_only": best_only,
+        "rules": describe(state.rules),
+        "played": state.played,
+        "tokens": state.tokens,
+        "strikes": state.strikes,
+        "turns_left": state.turns_left,
+        "tiles": sorted(state.tiles),
+        "pending": state.pending,
+        "own": sorted(state.hands[root.seat].masks),
+        "others": [sorted(zip(hand.masks, hand.cards, strict=True)) for hand in others],
+        "hidden": root.pool,
+    }
+    return json.dumps(facts, sort_keys=True, separators=(",", ":"))
+
+
+def _path(folder: Path, question: str) -> Path:
+    name = sha256(question.encode()).hexdigest()
+    return folder / name[:2] / f"{name}.json"
+
+
+# Reading.
+
+
+def _remembered(path: Path, question: str, search: Search, model: Model) -> Solution | None:
+    """The solution in a file; None if there is none, or if it is not what was asked for."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        solution = _solution(_loaded(data, question), search, model)
+    except (OSError, ValueError):
+        return None
+    with suppress(OSError):
+        os.utime(path)  # what is in use is not old
+    return solution
+
+
+def _loaded(data: bytes, question: str) -> Kept:
+    from ..strict import structure
+
+    if len(data) > MOST_BYTES:
+        raise InvalidNotation("no entry is as large as this")
+    kept = structure(parse_json(data.decode()), Kept)
+    if kept.question != question:
+        raise InvalidNotation("this entry answers another question")
+    return kept
+
+
+def _solution(kept: Kept, search: Search, model: Model) -> Solution:
+    state, root = search.state, search.root
+    rows = {row.unit: row for row in kept.units}
+    units = {action: root.unit(action) for action in state.legal_actions()}
+    if rows.keys() != set(map(_named, units.values())):
+        raise InvalidNotation("these are the actions of another position")
+    if (kept.team is None) == (model == "team"):
+        raise InvalidNotation("what a team can reach belongs to the model team")
+    actions = []
+    for action, unit in units.items():
+        row = rows[_named(unit)]
+        read = map(_read, (row.literal, row.bound, row.low, row.high))
+        actions.append(Valued(action, say(state, action), unit, *read))
+    found = verdict(tuple(actions), model)
+    team = None if kept.team is None else _read_team(kept.team)
+    if team is not None:
+        found = found._replace(value=team.value)
+    if found.value is None:
+        raise InvalidNotation("an exact solution has a value")
+    return Solution(
+        root.seat,
+        search.goal,
+        model,
+        tuple(actions),
+        *found,
+        exact=True,
+        seconds=search.meter.seconds,
+        nodes=kept.nodes,
+        mover=state.game.names[root.seat],
+        team=team,
+    )
+
+
+def _read_team(kept: KeptTeam) -> TeamValue:
+    value, low, high = _read(kept.value), _read(kept.low), _read(kept.high)
+    if low is None or high is None:
+        raise InvalidNotation("the best plan lies between two values")
+    return TeamValue(value, low, high, _read(kept.literal), _read(kept.open))
+
+
+def _read(text: str | None) -> Fraction | None:
+    """A fraction as this module writes it; other ways to write one may take for ever to read."""
+    if text is None:
+        return None
+    if not FRACTION.fullmatch(text):
+        raise InvalidNotation("this is no fraction")
+    return Fraction(text)
+
+
+def _named(unit: Unit) -> str:
+    return f"{unit.kind} {unit.which} {'' if unit.what is None else unit.what}".rstrip()
+
+
+# Writing.
+
+
+def _entry(question: str, solution: Solution) -> bytes:
+    rows = {
+        _named(action.unit): KeptUnit(
+            _named(action.unit), *map(_written, (action.literal, action.bound, *action[-2:]))
+        )
+        for action in solution.actions
+    }
+    team = None if solution.team is None else KeptTeam(*map(_written, solution.team))
+    kept = Kept(question, tuple(rows.values()), team, solution.nodes)
+    return json.dumps(asdict(kept), indent=1).encode()
+
+
+def _written(value: Any) -> str | None:
+    return None if value is None else str(value)
+
+
+def _keep(path: Path, data: bytes) -> None:
+    """Write an entry, and drop the oldest of its folder if there are too many."""
+    if len(data) > MOST_BYTES:
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    own = path.with_name(f"{path.stem}.{uuid4().hex}")  # no other process writes to it
+    try:
+        write_whole(own, data)
+        os.replace(own, path)
+    finally:
+        own.unlink(missing_ok=True)
+    _drop_oldest(path.parent)
+
+
+def _drop_oldest(folder: Path) -> None:
+    """Keep to the limits; what a killed process left behind is dropped like anything old."""
+    with os.scandir(folder) as found:
+        ours = [entry for entry in found if OURS.fullmatch(entry.name)]
+    files = []
+    for entry in ours:
+        with suppress(FileNotFoundError):  # another process may be tidying up too
+            status = entry.stat(follow_symlinks=False)
+            files.append((status.st_mtime_ns, status.st_size, entry.path))
+    held = 0
+    for number, (_, size, path) in enumerate(sorted(files, reverse=True), start=1):
+        held += size
+        if number > MOST_ENTRIES or held > MOST_BYTES:
+            with suppress(FileNotFoundError):
+                os.unlink(path)
