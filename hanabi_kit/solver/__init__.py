@@ -77,6 +77,7 @@ number of idle clues makes a difference this is not so, and the marks are kept.
 """
 
 from .budget import Budget, Cancelled, Meter, OutOfBudget
+from .report import Report, report
 from .solution import MODELS, Model, Solution, Valued
 from .solving import MARGIN, Search, solve
 from .table import GOALS, Goal
@@ -91,8 +92,10 @@ __all__ = [
     "Meter",
     "Model",
     "OutOfBudget",
+    "Report",
     "Search",
     "Solution",
     "Valued",
+    "report",
     "solve",
 ]

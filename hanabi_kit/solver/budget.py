@@ -46,13 +46,17 @@ class Meter:
     """
 
     def __init__(self, budget: Budget, wanted: Callable[[], bool] | None = None) -> None:
-        self.started = monotonic()
         self.nodes = 0
-        self._deadline = None if budget.seconds is None else self.started + budget.seconds
         self._wanted = wanted
         self._held = memory_held()
         self._most = budget.megabytes * 1_000_000
         self._looks = 0
+        self.renew(budget.seconds)
+
+    def renew(self, seconds: float | None) -> None:
+        """Give it so much time from now on, for a further question; the memory stays the same."""
+        self.started = monotonic()
+        self._deadline = None if seconds is None else self.started + seconds
 
     @property
     def seconds(self) -> float:

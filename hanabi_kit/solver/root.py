@@ -1,7 +1,7 @@
 """A position as the solvers begin with it: what the mover sees, and what the mover may do."""
 
 from collections.abc import Iterator
-from itertools import chain, permutations
+from itertools import chain
 
 from ..actions import Action, Clue, Discard, Play, Relaunch, Return
 from ..draft import RELAUNCH_TILE
@@ -107,30 +107,69 @@ class Root:
     # Worlds as states.
 
     def states(self, world: World) -> Iterator[State]:
-        """The ways a world can lie on the table: each order of equal classes and of the deck."""
-        state = self.state
+        """The ways a world can lie on the table: each order of equal classes and of the deck, and
+        each bonus tile that may be turned next.
+        """
+        state, tiles = self.state, self.spot.tiles
         own = state.hands[self.seat]
         by_mask: dict[int, list[int]] = {}
         for mask, identity in world.hand.codes:
             by_mask.setdefault(mask, []).append(identity)
-        orders = [dict.fromkeys(permutations(cards)) for cards in by_mask.values()]
-        for filled in _products(orders):
+        for filled in _products([*by_mask.values()]):
             cards = {mask: [*row] for mask, row in zip(by_mask, filled, strict=True)}
             columns = [
                 (number, cards[mask].pop(0), mask)
                 for number, mask in zip(own.numbers, own.masks, strict=True)
             ]
-            for deck in dict.fromkeys(permutations(world.deck)):
-                yield self._laid(columns, deck)
+            for deck in _orders(world.deck):
+                for first in range(len(tiles) if state.tiles else 1):
+                    yield self._laid(columns, deck, tiles[first:] + tiles[:first])
 
-    def _laid(self, columns: list[tuple[int, int, int]], deck: Pool) -> State:
+    def state_in(
+        self,
+        world: World,
+        placed: tuple[int, int] | None = None,
+        drawn: int | None = None,
+        tile: int | None = None,
+    ) -> State:
+        """One way a world can lie on the table.
+
+        `placed` says which identity the card of a number has, `drawn` what lies on top of the deck,
+        and `tile` which bonus tile is the next to be turned.
+        """
+        own = self.state.hands[self.seat]
+        left = [*world.hand.codes]
+        faces: dict[int, int] = {}
+        columns = [*zip(own.numbers, own.masks, strict=True)]
+        if placed is not None:
+            number, identity = placed
+            faces[number] = identity
+            left.remove((dict(columns)[number], identity))
+        for number, mask in columns:
+            if number not in faces:
+                code = next(code for code in left if code[0] == mask)
+                faces[number] = code[1]
+                left.remove(code)
+        deck, tiles = [*world.deck], [*self.spot.tiles]
+        if drawn is not None:
+            deck.remove(drawn)
+            deck.insert(0, drawn)
+        if tile is not None:
+            tiles.remove(tile)
+            tiles.insert(0, tile)
+        cards = [(number, faces[number], mask) for number, mask in columns]
+        return self._laid(cards, tuple(deck), tuple(tiles))
+
+    def _laid(
+        self, columns: list[tuple[int, int, int]], deck: Pool, tiles: tuple[int, ...]
+    ) -> State:
         state = self.state
         hands = [
             columns if seat == self.seat else hand.columns for seat, hand in enumerate(state.hands)
         ]
         marks = {n: m for seat in range(self.players) for n, m in state.marks(seat).items()}
         game = Game(state.rules, state.game.names, state.game.seed, marks)
-        return relaid(state, game, hands, deck=deck, tiles=self.spot.tiles[: len(state.tiles)])
+        return relaid(state, game, hands, deck=deck, tiles=tiles[: len(state.tiles)])
 
 
 def unit_at(state: State, unit: Unit) -> Action:
@@ -152,10 +191,21 @@ def unit_at(state: State, unit: Unit) -> Action:
     return Play(number, what)
 
 
-def _products(rows: list[dict[tuple[int, ...], None]]) -> Iterator[tuple[tuple[int, ...], ...]]:
+def _products(rows: list[list[int]]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every order of each row."""
     if not rows:
         yield ()
         return
-    for first in rows[0]:
+    for first in _orders(tuple(rows[0])):
         for others in _products(rows[1:]):
             yield (first, *others)
+
+
+def _orders(cards: Pool) -> Iterator[Pool]:
+    """The different orders of cards, one by one: there may be far more than anybody asks for."""
+    if not cards:
+        yield ()
+    for card in dict.fromkeys(cards):
+        place = cards.index(card)
+        for rest in _orders(cards[:place] + cards[place + 1 :]):
+            yield (card, *rest)

@@ -1,0 +1,308 @@
+"""What an action leads to: the kinds of worlds that there are, and what follows in each."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from ..actions import Action, Discard, Play
+from ..i18n import _, listed
+from ..rules import TILES
+from ..state import State
+from ..wording import say
+from .budget import OutOfBudget
+from .conditions import Conditions, Fact, Place
+from .hands import World
+from .literal import Unit
+from .policy import Line, Policy, either, unit_said
+from .table import Outcome, Spot, Spread
+
+MOST_KINDS = 8
+MOST_CASES = 600
+"""Worlds and draws that are looked at, the weightiest first."""
+LISTED = 3
+"""Hands that are listed where nothing shorter tells a kind of worlds."""
+
+
+class Kind(NamedTuple):
+    """Worlds in which the same happens next, with the same prospects."""
+
+    condition: str
+    """What is so in these worlds, and in no other ones."""
+    probability: Fraction
+    """How likely they are, as the mover sees it."""
+    value: Fraction
+    """What literal play brings there."""
+    player: str
+    """Who is next; empty where the game is over or several kinds are summed up."""
+    next: tuple[str, ...]
+    """What the next player does; of several things each is as likely."""
+    line: Line | None
+    """What happens in one of these worlds."""
+
+    def __str__(self) -> str:
+        words = f"{self.probability}: {self.condition}"
+        follows = either(self.next)
+        then = _("; {player}: {action}").format(player=self.player, action=follows)
+        return words + (then if follows else "") + f" → {self.value}"
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "condition": self.condition,
+            "probability": str(self.probability),
+            "value": str(self.value),
+            "player": self.player,
+            "next": list(self.next),
+            "line": None if self.line is None else self.line.data,
+        }
+
+
+class Plan(NamedTuple):
+    """What follows an action, in each kind of world."""
+
+    action: Action
+    words: str
+    kinds: tuple[Kind, ...]
+    """The likeliest first; the last may sum up many."""
+    complete: bool
+    """Whether every world was looked at."""
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "action": self.words,
+            "kinds": [kind.data for kind in self.kinds],
+            "complete": self.complete,
+        }
+
+
+class _Case(NamedTuple):
+    """One world and what chance adds to it: the card that is acted upon, the one drawn, a tile."""
+
+    weight: Fraction
+    world: World
+    gone: int | None
+    drawn: int | None
+    tile: int | None
+    outcome: Outcome
+
+
+class _Follow(NamedTuple):
+    """What tells kinds apart."""
+
+    mine: bool
+    """Whether the mover goes on, with a bonus tile's choice."""
+    units: tuple[Unit, ...]
+    value: Fraction | None
+
+
+def plan(policy: Policy, action: Action) -> Plan:
+    """What follows an action of the mover in each kind of world."""
+    root = policy.root
+    unit = root.unit(action)
+    words = say(root.state, action)
+    found: list[_Case] = []
+    follows: list[_Follow] = []
+    complete = True
+    try:
+        for case in _cases(policy, unit):
+            if len(found) == MOST_CASES:
+                complete = False
+                break
+            follows.append(_follow(policy, case.outcome))
+            found.append(case)
+    except OutOfBudget:
+        complete = False
+    if not found:
+        return Plan(action, words, (), complete)
+    if len(set(follows)) > MOST_KINDS:  # then what is done matters more than what it brings
+        follows = [follow._replace(value=None) for follow in follows]
+    groups: dict[_Follow, int] = {}
+    for number, follow in enumerate(follows):
+        groups[follow] = groups.get(follow, 0) | 1 << number
+    teller = _Teller(policy, action, found)
+    kinds = sorted(
+        [teller.kind(follow, group) for follow, group in groups.items()],
+        key=lambda kind: -kind.probability,
+    )
+    return Plan(action, words, tuple(_short(kinds)), complete)
+
+
+def _cases(policy: Policy, unit: Unit) -> Iterator[_Case]:
+    root, literal = policy.root, policy.literal
+    total = sum(world.weight for world in root.worlds)
+    for world in root.worlds:
+        spot = root.spot._replace(hands=(world.hand, *root.spot.hands[1:]), deck=world.deck)
+        parts: list[tuple[Fraction, int | None, Spread]] = []
+        if unit.kind in ("play", "discard"):
+            size, cards = world.hand.classes[unit.which]
+            for code, copies in cards:
+                if unit.kind == "discard":
+                    spread = policy.table.discard(spot, code)
+                else:
+                    assert not isinstance(unit.what, int)
+                    spread = policy.table.play(spot, code, unit.what)
+                parts.append((Fraction(copies, size), code[1], spread))
+        else:
+            parts.append((Fraction(1), None, literal.spread(unit, spot)))
+        for share, gone, spread in parts:
+            for n, outcome in spread.outcomes:
+                weight = Fraction(world.weight, total) * share * Fraction(n, spread.total)
+                drawn, tile = _chance(spot, outcome)
+                yield _Case(weight, world, gone, drawn, tile, outcome)
+
+
+def _chance(before: Spot, after: Outcome) -> tuple[int | None, int | None]:
+    """The card that was drawn from the deck and the tile that was turned, as far as it matters."""
+    if isinstance(after, int):
+        return None, None
+    drawn = [*(Counter(before.deck) - Counter(after.deck))]
+    tiles = [tile for tile in before.tiles if tile not in after.tiles]
+    return drawn[0] if drawn else None, tiles[0] if tiles else None
+
+
+def _follow(policy: Policy, outcome: Outcome) -> _Follow:
+    value = policy.value(outcome)
+    if isinstance(outcome, int):
+        return _Follow(False, (), value)
+    return _Follow(outcome.pending is not None, policy.chosen(outcome), value)
+
+
+class _Teller:
+    """Finds words for kinds of worlds, and a line of play in one of them."""
+
+    def __init__(self, policy: Policy, action: Action, cases: list[_Case]) -> None:
+        self.policy = policy
+        self.action = action
+        self.cases = cases
+        root = policy.root
+        self.names = [str(card) for card in root.state.rules.cards]
+        self.tiles = len(self.names)
+        """What comes after the cards' names."""
+        self.names += [_("bonus tile {tile}").format(tile=tile) for tile in range(len(TILES) + 1)]
+        self.player = root.state.game.names[root.seat]
+        own = root.state.hands[root.seat]
+        places = []
+        for mask in root.masks:
+            slots = [slot for slot, m in enumerate(own.masks, start=1) if m == mask]
+            places.append(_place(self.player, slots, len(own.masks)))
+        slot = own.numbers.index(action.card) + 1 if isinstance(action, Play | Discard) else 0
+        places.append(
+            Place(
+                lambda cards: _("slot {slot} turns out to be {cards}").format(
+                    slot=slot, cards=cards
+                ),
+                lambda cards: _("slot {slot} turns out not to be {cards}").format(
+                    slot=slot, cards=cards
+                ),
+            )
+        )
+        places.append(
+            Place(
+                lambda cards: _("{player} draws {cards}").format(player=self.player, cards=cards),
+                lambda cards: _("{player} does not draw {cards}").format(
+                    player=self.player, cards=cards
+                ),
+            )
+        )
+        places.append(
+            Place(
+                lambda tiles: _("{tiles} is turned").format(tiles=tiles),
+                lambda tiles: _("{tiles} is not turned").format(tiles=tiles),
+            )
+        )
+        self.conditions = Conditions(places, [self._facts(case) for case in cases], self.names)
+
+    def _facts(self, case: _Case) -> Iterator[Fact]:
+        for place, (_size, cards) in enumerate(case.world.hand.classes):
+            for (_mask, identity), _copies in cards:
+                yield Fact(place, identity)
+        after = len(case.world.hand.classes)
+        if case.gone is not None:
+            yield Fact(after, case.gone)
+        if case.drawn is not None:
+            yield Fact(after + 1, case.drawn)
+        if case.tile is not None:
+            yield Fact(after + 2, self.tiles + case.tile)
+
+    def kind(self, follow: _Follow, group: int) -> Kind:
+        """The worlds of a group as one kind."""
+        cases = [case for number, case in enumerate(self.cases) if group >> number & 1]
+        weight = sum((case.weight for case in cases), Fraction(0))
+        value = follow.value
+        if value is None:
+            paid = sum((case.weight * self.policy.value(case.outcome) for case in cases), 0)
+            value = Fraction(paid) / weight
+        case = max(cases, key=lambda case: case.weight)
+        start = self._state(case)
+        after = start.apply(self.action)
+        player, words = "", []
+        if not after.over:
+            player = after.game.names[after.turn]
+            words = [unit_said(after, unit) for unit in follow.units]
+        condition = self._condition(group, cases)
+        line = self._line(start, after, case)
+        return Kind(condition, weight, value, player, tuple(words), line)
+
+    def _condition(self, group: int, cases: list[_Case]) -> str:
+        if group == self.conditions.all:
+            return _("in every world")
+        found = self.conditions.of(group)
+        if found is not None:
+            return found
+        hands = [*dict.fromkeys(self._hand(case.world) for case in cases)]
+        words = _("{player} holds {hands}").format(player=self.player, hands=either(hands[:LISTED]))
+        more = len(hands) - LISTED
+        return words + (_(", or one of {n} other hands").format(n=more) if more > 0 else "")
+
+    def _hand(self, world: World) -> str:
+        return " ".join(self.names[identity] for identity in world.hand.ids)
+
+    def _state(self, case: _Case) -> State:
+        placed = None
+        if isinstance(self.action, Play | Discard):
+            assert case.gone is not None
+            placed = self.action.card, case.gone
+        on_top = case.drawn if case.drawn in case.world.deck else None
+        return self.policy.root.state_in(case.world, placed, on_top, case.tile)
+
+    def _line(self, start: State, after: State, case: _Case) -> Line | None:
+        """A line in this very case: a card returned to the deck may have come up elsewhere."""
+        if not after.over and self.policy.spot(after) != case.outcome:
+            return None
+        try:
+            return self.policy.line(start, self.action)
+        except OutOfBudget:
+            return None
+
+
+def _place(player: str, slots: list[int], cards_held: int) -> Place:
+    """What to say of cards that are interchangeable."""
+    holds, lacks = _("{player} holds {cards}"), _("{player} holds no {cards}")
+    if len(slots) == 1:
+        holds = _("{player}'s slot {slots} is {cards}")
+        lacks = _("{player}'s slot {slots} is not {cards}")
+    elif len(slots) < cards_held:
+        holds = _("{cards} is among {player}'s slots {slots}")
+        lacks = _("no {cards} is among {player}'s slots {slots}")
+    where = listed([str(slot) for slot in slots])
+    return Place(
+        lambda cards: holds.format(player=player, slots=where, cards=cards),
+        lambda cards: lacks.format(player=player, slots=where, cards=cards),
+    )
+
+
+def _short(kinds: list[Kind]) -> Iterator[Kind]:
+    """The likeliest kinds, and the others summed up."""
+    if len(kinds) <= MOST_KINDS:
+        yield from kinds
+        return
+    yield from kinds[: MOST_KINDS - 1]
+    others = kinds[MOST_KINDS - 1 :]
+    weight = sum((kind.probability for kind in others), Fraction(0))
+    value = sum((kind.probability * kind.value for kind in others), Fraction(0)) / weight
+    words = _("{n} other kinds of worlds").format(n=len(others))
+    yield Kind(words, weight, value, "", (), None)

@@ -1,0 +1,264 @@
+"""What literal players do: what whoever is to move decides, and the line of play in one world."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Literal, NamedTuple
+
+from ..actions import Action, Discard, Play
+from ..cards import Card
+from ..i18n import _
+from ..log import last
+from ..state import State
+from ..wording import say
+from .literal import Tally, Unit, preferred, urgency
+from .root import unit_at
+from .solving import Search
+from .table import NOT_COUNTED, Outcome, Spot
+from .values import SCALE, Value
+
+Luck = Literal["oldest", "worst", "best"]
+"""How chance picks of what a player can't tell apart: of equally good things the first and of equal
+cards the oldest; or what turns out worst, or best, in the world as it is."""
+
+
+class Move(NamedTuple):
+    """One turn of a line of play."""
+
+    seat: int
+    player: str
+    action: Action
+    words: str
+    """The action as it is announced."""
+    result: str
+    """What came of it, as everyone saw it."""
+    drew: Card | None
+
+    def __str__(self) -> str:
+        result = f" ({self.result})" if self.result else ""
+        drew = _("; draws {card}").format(card=self.drew) if self.drew else ""
+        return f"{self.player}: {self.words}{result}{drew}"
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """As JSON has it."""
+        drew = None if self.drew is None else str(self.drew)
+        return {
+            "player": self.player,
+            "action": self.words,
+            "result": self.result,
+            "drew": drew,
+        }
+
+
+class Line(NamedTuple):
+    """What happens in one world, from an action of the mover to the end."""
+
+    states: tuple[State, ...]
+    """The table before the first move, and after each."""
+    moves: tuple[Move, ...]
+    payoff: Fraction
+
+    @property
+    def own(self) -> tuple[Card, ...]:
+        """What the mover holds there, slot by slot."""
+        start = self.states[0]
+        return _known(start, start.hands[start.turn].cards)
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The deck there, the next card first."""
+        return _known(self.states[0], self.states[0].deck)
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.moves))
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "own": [str(card) for card in self.own],
+            "deck": [str(card) for card in self.deck],
+            "moves": [move.data for move in self.moves],
+            "payoff": str(self.payoff),
+        }
+
+
+class Option(NamedTuple):
+    """Something that a mover can decide, with what the mover expects of it."""
+
+    action: Action
+    """Of cards that can't be told apart, the oldest."""
+    words: str
+    """With all cards that can't be told apart."""
+    value: Fraction
+    bound: Fraction
+    """With open hands: no convention gets more out of it."""
+    chosen: bool
+    """Whether a literal player takes it; of several that are, each is as likely."""
+
+
+class Policy:
+    """What everybody decides below a position that was solved.
+
+    What the search has worked out is remembered there, so a decision costs little. The search's
+    budget counts on: `OutOfBudget` is raised when it is used up.
+    """
+
+    def __init__(self, search: Search) -> None:
+        self.search = search
+        self.root = search.root
+        self.table = search.root.table
+        self.literal = search.literal
+        self._chosen: dict[tuple[object, ...], tuple[Unit, ...]] = {}
+
+    def spot(self, state: State) -> Spot:
+        """A table at which every card is known, as the solver sees it."""
+        start = state.states()[0]
+        turned = start.tiles[: len(start.tiles) - len(state.tiles)]
+        hands = []
+        for turns in range(len(state.hands)):
+            there = state.hands[(state.turn + turns) % len(state.hands)]
+            codes = sorted(zip(there.masks, there.cards, strict=True))
+            hands.append(self.table.hands.hand(tuple(codes)))
+        return Spot(
+            state.played,
+            state.tokens,
+            state.strikes,
+            NOT_COUNTED if state.turns_left is None else state.turns_left,
+            tuple(tile for tile in self.root.spot.tiles if tile not in turned),
+            len(state.tiles),
+            state.pending,
+            tuple(hands),
+            tuple(sorted(state.deck)),
+        )
+
+    def value(self, outcome: Outcome) -> Fraction:
+        """What literal play brings from here on, in the world as it is."""
+        return Fraction(self.literal.of(outcome)[0], SCALE)
+
+    def chosen(self, spot: Spot) -> tuple[Unit, ...]:
+        """What the mover takes; where one thing is as good as can be, others are left out."""
+        own = spot.hands[0]
+        key = (*spot[:7], spot.hands[1:], own.shape, own.pool(spot.deck))
+        units = self._chosen.get(key)
+        if units is None:
+            self.search.meter.look()
+            units = self._chosen[key] = tuple([tally.unit for tally in self._best(spot)])
+        return units
+
+    def _best(self, spot: Spot) -> list[Tally]:
+        literal = self.literal
+        info = literal.opened(spot)
+        tallies = [literal.weigh(unit, info) for unit in literal.units(spot)]
+        judged: list[Tally] = []
+        least: Value = -1
+        for tally in sorted(tallies, key=urgency):
+            if tally.bound >= least and literal.judge(tally, info, least):
+                judged.append(tally)
+                least = max(least, tally.low)
+                if least == info.top:
+                    break
+        return preferred(judged)
+
+    def options(self, state: State) -> tuple[Option, ...]:
+        """Everything that the mover can decide, with its exact values, best first."""
+        self.search.meter.look()
+        info, tallies = self.literal.tallies(self.spot(state))
+        parts = SCALE * sum(info.weights)
+        taken = {tally.unit for tally in preferred(tallies)}
+        options = []
+        for tally in tallies:
+            action = unit_at(state, tally.unit)
+            options.append(
+                Option(
+                    action,
+                    unit_said(state, tally.unit),
+                    Fraction(tally.value, parts),
+                    Fraction(tally.bound, parts),
+                    tally.unit in taken,
+                )
+            )
+        return tuple(sorted(options, key=lambda option: (not option.chosen, -option.value)))
+
+    def line(self, state: State, action: Action, luck: Luck = "oldest") -> Line:
+        """What happens in a world, given as a table at which all cards are known."""
+        states, moves = [state], []
+        while True:
+            after = state.apply(action)
+            moves.append(move_to(after))
+            states.append(after)
+            if after.over:
+                return Line(tuple(states), tuple(moves), self.payoff(after))
+            state, action = after, self.action(after, luck)
+
+    def action(self, state: State, luck: Luck = "oldest") -> Action:
+        """What the mover does, chance picking where there are several things."""
+        units = self.chosen(self.spot(state))
+        if luck == "oldest":
+            return unit_at(state, units[0])
+        actions = [action for unit in units for action in actions_of(state, unit)]
+        if len(actions) == 1:
+            return actions[0]
+        pick = max if luck == "best" else min
+        return pick(actions, key=lambda action: self._prospect(state.apply(action)))
+
+    def _prospect(self, state: State) -> Fraction:
+        return self.payoff(state) if state.over else self.value(self.spot(state))
+
+    def payoff(self, state: State) -> Fraction:
+        """What a game pays that ended so."""
+        lost = state.outcome.status == "lost"
+        return Fraction(0 if lost else self.table.payoff(state.played), SCALE)
+
+
+def actions_of(state: State, unit: Unit) -> list[Action]:
+    """What a unit of the mover comes to: each card of a class, at a table where all are known."""
+    action = unit_at(state, unit)
+    if not isinstance(action, Play | Discard):
+        return [action]
+    hand = state.hands[state.turn]
+    columns = [*zip(hand.numbers, hand.masks, strict=True)]
+    mask = dict(columns)[action.card]
+    numbers = [number for number, other in columns if other == mask]
+    if isinstance(action, Discard):
+        return [Discard(number) for number in numbers]
+    return [Play(number, action.call) for number in numbers]
+
+
+def unit_said(state: State, unit: Unit) -> str:
+    """A unit in words, with the slots of all cards that it can't tell apart."""
+    first, *others = actions_of(state, unit)
+    words = say(state, first)
+    if not others:
+        return words
+    numbers = state.hands[state.turn].numbers
+    slots = [numbers.index(a.card) + 1 for a in (first, *others) if isinstance(a, Play | Discard)]
+    return words.replace(f"slot {slots[0]}", f"slot {either([str(slot) for slot in slots])}")
+
+
+def either(things: Sequence[str]) -> str:
+    """Things of which one is meant.
+
+    >>> either(["r1", "r2", "r3"])
+    'r1, r2 or r3'
+    """
+    if len(things) < 2:
+        return "".join(things)
+    return _("{first} or {last}").format(first=", ".join(things[:-1]), last=things[-1])
+
+
+def move_to(state: State) -> Move:
+    """The turn that led to a state."""
+    before, action, told = state.previous, state.action, last(state)
+    assert before is not None
+    assert action is not None
+    assert told is not None
+    drew = None
+    if state.drawn > before.drawn:
+        hand = state.hands[before.turn]
+        drew = state.card(hand.cards[hand.numbers.index(before.drawn)])
+    return Move(before.turn, told.player, action, told.action, told.result, drew)
+
+
+def _known(state: State, identities: tuple[int, ...]) -> tuple[Card, ...]:
+    return tuple([state.rules.cards[identity] for identity in identities])

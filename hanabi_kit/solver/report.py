@@ -1,0 +1,293 @@
+"""A solution explained, as plain data: why the best is best, and why the rest is not."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from itertools import islice
+from math import ceil
+from typing import Any, NamedTuple, TypeVar
+
+from ..actions import Action, Clue
+from ..cards import Card
+from ..knowledge import Odds, deduce
+from ..knowledge.statistics import playable, useless
+from ..state import State
+from ..view import View
+from ..wording import say
+from .budget import OutOfBudget
+from .hands import World
+from .plans import Plan, plan
+from .policy import Line, Luck, Policy
+from .solution import Solution, Valued
+from .solving import Search
+from .values import SCALE
+
+MOST_DEALS = 48
+"""Deals that are looked at for one counterexample."""
+
+
+LUCKS: tuple[Luck, ...] = ("oldest", "worst", "best")
+
+
+class Counterexample(NamedTuple):
+    """A world like all that the mover sees, in which an action ends worse than the best one."""
+
+    action: Action
+    words: str
+    better: str
+    """The best action that it is compared with."""
+    line: Line
+    """What happens there after the action."""
+    better_line: Line
+    """What happens there after the best action."""
+    luck: Luck
+    """How chance picks, after both actions, of what a player can't tell apart."""
+
+    @property
+    def own(self) -> tuple[Card, ...]:
+        """What the mover holds there, slot by slot."""
+        return self.line.own
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The deck there, the next card first."""
+        return self.line.deck
+
+    @property
+    def loss(self) -> Fraction:
+        """How much worse the action ends there."""
+        return self.better_line.payoff - self.line.payoff
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "action": self.words,
+            "better": self.better,
+            "own": [str(card) for card in self.own],
+            "deck": [str(card) for card in self.deck],
+            "loss": str(self.loss),
+            "luck": self.luck,
+            "line": self.line.data,
+            "better_line": self.better_line.data,
+        }
+
+
+class Learned(NamedTuple):
+    """What a clue tells the one who is told about one card, as far as the mover can be sure."""
+
+    slot: int
+    touched: bool
+    before: tuple[Card, ...]
+    """What the card could be."""
+    after: tuple[Card, ...]
+    """What it can be once the clue is given."""
+    playable: Fraction
+    """How likely it then fits, as far as both can work it out."""
+    knows_playable: bool
+    knows_useless: bool
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "slot": self.slot,
+            "touched": self.touched,
+            "before": [str(card) for card in self.before],
+            "after": [str(card) for card in self.after],
+            "playable": str(self.playable),
+            "knows_playable": self.knows_playable,
+            "knows_useless": self.knows_useless,
+        }
+
+
+class ClueTells(NamedTuple):
+    """What a clue tells a teammate."""
+
+    action: Clue
+    words: str
+    player: str
+    slots: tuple[int, ...]
+    """Those that it touches."""
+    cards: tuple[Learned, ...]
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "action": self.words,
+            "player": self.player,
+            "touches": list(self.slots),
+            "cards": [card.data for card in self.cards],
+        }
+
+
+@dataclass(frozen=True)
+class Report:
+    """A solution with its reasons."""
+
+    solution: Solution
+    plan: Plan | None
+    """What follows the best action, in each kind of world."""
+    counterexamples: tuple[Counterexample, ...]
+    """One for each losing action for which there is one: some lose only on average."""
+    refuted: tuple[str, ...]
+    """The actions that no convention rescues."""
+    clues: tuple[ClueTells, ...]
+    missing: tuple[str, ...]
+    """What the budget did not suffice for."""
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return self.solution.data | {
+            "plan": None if self.plan is None else self.plan.data,
+            "counterexamples": [example.data for example in self.counterexamples],
+            "refuted": list(self.refuted),
+            "clues": [clue.data for clue in self.clues],
+            "missing": list(self.missing),
+        }
+
+
+def report(search: Search, solution: Solution) -> Report:
+    """What there is to say of a solution in the model ``literal``, within the search's budget."""
+    policy = Policy(search)
+    missing: list[str] = []
+    literally = solution.model == "literal" and solution.value is not None
+    followed = None
+    examples: list[Counterexample] = []
+    if literally:
+        followed = _unless_late(lambda: plan(policy, solution.best[0].action), "plan", missing)
+        if followed is not None and not followed.complete:
+            missing.append("plan")
+        for losing in losers(solution):
+            look = partial(counterexample, policy, solution, losing)
+            found = _unless_late(look, f"counterexample to {losing.words}", missing)
+            examples += [found] if found is not None else []
+    else:
+        missing += ["plan", "counterexamples"]
+    return Report(
+        solution,
+        followed,
+        tuple(examples),
+        tuple(valued.words for valued in solution.refuted),
+        tuple(clues_tell(search.state)),
+        tuple(missing),
+    )
+
+
+T = TypeVar("T")
+
+
+def _unless_late(do: Callable[[], T], what: str, missing: list[str]) -> T | None:
+    try:
+        return do()
+    except OutOfBudget:
+        missing.append(what)
+        return None
+
+
+def losers(solution: Solution) -> Iterator[Valued]:
+    """The actions that are worse than the best, worst last."""
+    others = [valued for valued in solution.actions if valued not in solution.best]
+    yield from sorted(others, key=lambda valued: -valued.most(solution.model))
+
+
+def counterexample(policy: Policy, solution: Solution, losing: Valued) -> Counterexample | None:
+    """A world in which an action ends worse than the best: the largest loss, then the heaviest.
+
+    At first chance picks the oldest of equal cards; only if nothing is lost that way, it picks the
+    worst after both actions, or the best. The search ends where no world promises a larger loss on
+    average, or after `MOST_DEALS`.
+    """
+    best = solution.best[0]
+    promised = _promising(policy, losing, best)
+    for luck in LUCKS:
+        found = _largest(policy, best, losing, promised, luck)
+        if found is not None:
+            return found
+    return None
+
+
+def _largest(
+    policy: Policy,
+    best: Valued,
+    losing: Valued,
+    promised: list[tuple[Fraction, World]],
+    luck: Luck,
+) -> Counterexample | None:
+    found: Counterexample | None = None
+    heaviest = 0
+    enough = max([ceil(loss) for loss, _world in promised], default=0)
+    deals = _in_turn([policy.root.states(world) for _loss, world in promised])
+    for place, state in islice(deals, MOST_DEALS):
+        weight = promised[place][1].weight
+        better = policy.line(state, best.action, luck)
+        line = policy.line(state, losing.action, luck)
+        loss = better.payoff - line.payoff
+        if loss > 0 and (found is None or (loss, weight) > (found.loss, heaviest)):
+            heaviest = weight
+            found = Counterexample(losing.action, losing.words, best.words, line, better, luck)
+            if loss >= enough:
+                break
+    return found
+
+
+def _promising(policy: Policy, losing: Valued, best: Valued) -> list[tuple[Fraction, World]]:
+    """The worlds with how much is lost there on average, most first; then those without a loss."""
+    root, literal = policy.root, policy.literal
+    losses = []
+    for world in root.worlds:
+        policy.search.meter.look()
+        spot = root.spot._replace(hands=(world.hand, *root.spot.hands[1:]), deck=world.deck)
+        best_there, there = (
+            literal.expected(literal.spread(valued.unit, spot))[0] for valued in (best, losing)
+        )
+        losses.append((Fraction(best_there - there, SCALE), world))
+    return sorted(losses, key=lambda pair: (-pair[0], -pair[1].weight))
+
+
+def _in_turn(rows: list[Iterator[State]]) -> Iterator[tuple[int, State]]:
+    """One of each row after another, with its row's place, until all are at their end."""
+    left = dict(enumerate(rows))
+    while left:
+        for place, row in [*left.items()]:
+            state = next(row, None)
+            if state is None:
+                del left[place]
+            else:
+                yield place, state
+
+
+def clues_tell(state: State) -> Iterator[ClueTells]:
+    """What each clue that the mover may give tells whom."""
+    view = View.of(state, state.turn)
+    before = {}
+    for clue in view.legal_actions():
+        if not isinstance(clue, Clue):
+            continue
+        seat = clue.target
+        if seat not in before:
+            before[seat] = [card.candidates for card in deduce(view, seat).cards]
+        after = view.apply(clue)
+        touched = set(after.events[-1].touched)
+        odds = Odds(after, seat)
+        fits, dead = playable(after), useless(after)
+        cards = []
+        for earlier, card in zip(before[seat], deduce(after, seat).cards, strict=True):
+            number, mask = card.unknown.number, card.masks[-1]
+            cards.append(
+                Learned(
+                    card.unknown.slot,
+                    number in touched,
+                    earlier,
+                    card.candidates,
+                    odds.playable(number),
+                    not mask & ~fits,
+                    not mask & ~dead,
+                )
+            )
+        slots = tuple(card.slot for card in cards if card.touched)
+        words = say(view, clue)
+        yield ClueTells(clue, words, view.game.names[seat], slots, tuple(cards))
