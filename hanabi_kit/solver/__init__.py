@@ -76,7 +76,9 @@ its holder does brings the same in all its worlds, and so it does for whoever cl
 number of idle clues makes a difference this is not so, and the marks are kept.
 """
 
+from .batch import Unsolved, solve_all
 from .budget import Budget, Cancelled, Meter, OutOfBudget
+from .cache import cached
 from .report import Report, report
 from .solution import MODELS, Model, Solution, Valued
 from .solving import MARGIN, Search, solve
@@ -95,7 +97,10 @@ __all__ = [
     "Report",
     "Search",
     "Solution",
+    "Unsolved",
     "Valued",
+    "cached",
     "report",
     "solve",
+    "solve_all",
 ]
