@@ -93,7 +93,14 @@ class WorldSpot(NamedTuple):
     place: int
 
 
-Target = CardSpot | SeatSpot | DiscardSpot | CellSpot | WorldSpot
+class RowSpot(NamedTuple):
+    """A line of a list that has a name, by its place."""
+
+    list: str
+    place: int
+
+
+Target = CardSpot | SeatSpot | DiscardSpot | CellSpot | WorldSpot | RowSpot
 
 
 class Spot(NamedTuple):

@@ -47,7 +47,7 @@ def solved(solution: Solution) -> Solved:
     """A solution in a table, best actions first, and in sentences."""
     if solution.team is not None:
         return Solved(_title(solution), _team_table(solution.team), (*_team_told(solution.team),))
-    rows = _rows(solution)
+    rows = rows_of(solution)
     return Solved(_title(solution), _table(solution, rows), (*_told(solution, rows),))
 
 
@@ -77,7 +77,7 @@ class Row(NamedTuple):
     best: bool
 
 
-def _rows(solution: Solution) -> list[Row]:
+def rows_of(solution: Solution) -> list[Row]:
     """Lines from the best to the worst; equal ones stay in the order of the actions."""
     units: dict[tuple[object, ...], list[Valued]] = {}
     for action in solution.actions:
@@ -89,10 +89,11 @@ def _rows(solution: Solution) -> list[Row]:
         low, high = (end or Fraction(0) for end in (first.low, first.high))
         best = first in solution.best
         rows.append(Row(_words(actions), first, value, low, high, best))
-    return sorted(rows, key=lambda row: (not row.best, -_known(row.value, row.high)))
+    return sorted(rows, key=lambda row: (not row.best, -known(row.value, row.high)))
 
 
-def _known(value: Fraction | None, otherwise: Fraction) -> Fraction:
+def known(value: Fraction | None, otherwise: Fraction) -> Fraction:
+    """A value, or another one where it was not worked out."""
     return otherwise if value is None else value
 
 
@@ -108,18 +109,18 @@ def _words(actions: list[Valued]) -> str:
 
 
 def _table(solution: Solution, rows: list[Row]) -> Table:
-    bar = _scale(_known(row.value, end) for row in rows for end in (row.low, row.high))
+    bar = _scale(known(row.value, end) for row in rows for end in (row.low, row.high))
     columns: list[tuple[str, Callable[[Row], str]]] = [
         (_("action"), lambda row: row.words),
         (_("value"), lambda row: _exact(row.value)),
         ("", lambda row: _decimal(row.value)),
-        ("", lambda row: bar(_known(row.value, row.low), _known(row.value, row.high))),
+        ("", lambda row: bar(known(row.value, row.low), known(row.value, row.high))),
     ]
     if any(row.low < row.high for row in rows):
         columns.append((_("range"), _range))
     if solution.model != "open":
         columns.append((_("at most"), lambda row: _exact(row.first.bound)))
-    columns.append(("", lambda row: _mark(solution, row)))
+    columns.append(("", lambda row: mark_of(solution, row)))
     return Table(
         tuple(heading for heading, _cell in columns),
         tuple(tuple(cell(row) for _heading, cell in columns) for row in rows),
@@ -132,7 +133,8 @@ def _range(row: Row) -> str:
     return _("{low} to {high}").format(low=row.low, high=row.high)
 
 
-def _mark(solution: Solution, row: Row) -> str:
+def mark_of(solution: Solution, row: Row) -> str:
+    """What is proved of a line, in a word or two."""
     if row.best:
         return _("may be best") if solution.value is None else _("best")
     return _("refuted") if row.first in solution.refuted else ""

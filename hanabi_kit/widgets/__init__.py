@@ -1,8 +1,9 @@
 """The widgets: what is on the screen, and what a click on it does."""
 
 from .board import Board
+from .endgame import Endgame
 from .explorer import Explorer
 from .replayer import Replayer
 from .worlds import Worlds
 
-__all__ = ["Board", "Explorer", "Replayer", "Worlds"]
+__all__ = ["Board", "Endgame", "Explorer", "Replayer", "Worlds"]

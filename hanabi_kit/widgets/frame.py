@@ -97,6 +97,10 @@ class Frame(ipywidgets.VBox):  # type: ignore[misc]
         return self.scene().text
 
     def _ipython_display_(self) -> None:
+        self._display_still()
+        self._display_live()
+
+    def _display_still(self) -> None:
         scene = self.still()
         picture = image(scene)
         key = sha256(picture.encode()).hexdigest()[:12]
@@ -104,6 +108,8 @@ class Frame(ipywidgets.VBox):  # type: ignore[misc]
         note = escape(_("A still picture: run this cell to bring it to life."))
         still = STILL.format(key=key, picture=picture, note=note)
         display({"text/plain": scene.text, "text/html": still}, raw=True)  # type: ignore[no-untyped-call]
+
+    def _display_live(self) -> None:
         live = self._repr_mimebundle_() | {"text/plain": ""}  # the still picture has the words
         display(live, raw=True)  # type: ignore[no-untyped-call]
 
