@@ -312,14 +312,13 @@ class Endgame(Frame):
         self.stage = Stage(blank)
         self.actions = Stage(blank._replace(height=40, items=blank.items[:1], spots=()), self._at)
         self.kinds = Stage(self.actions.scene, self._at)
-        for stage in (self.stage, self.actions, self.kinds):
-            stage.leave_to(self._twin)
         self.arrange(
             self._goals,
             self.stage,
-            self._walk,
-            self._seats,
-            self._parts,
+            ipywidgets.HBox(
+                [self._walk, self._seats, self._parts],
+                layout={"flex_flow": "row wrap", "grid_gap": "0 16px"},
+            ),
             self.status,
             self._progress,
             self.actions,
@@ -357,6 +356,9 @@ class Endgame(Frame):
         label = _("Hide the text") if self._as_text else _("As text")
         self._more.show([Choice(label, self._toggle_text)])
         self._twin.value = text_twin(repr(self)) if self._as_text else ""
+        self.stage.leave_to((self._listed if self._line is None else self._walk).first)
+        self.actions.leave_to(self._listed.first)
+        self.kinds.leave_to(self._more.first)
 
     def _show_walk(self) -> None:
         if self._line is None:

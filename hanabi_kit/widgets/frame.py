@@ -155,6 +155,11 @@ class Row(ipywidgets.HBox):  # type: ignore[misc]
         """What the buttons offer now."""
         return self._choices
 
+    @property
+    def first(self) -> ipywidgets.Button:
+        """The first button, for the focus to go to; there is one once a choice was offered."""
+        return self._buttons[0]
+
     def show(self, choices: Sequence[Choice], caption: str = "") -> None:
         """Offer these choices."""
         self._choices = choices
