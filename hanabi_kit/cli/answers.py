@@ -1,6 +1,8 @@
 """What a command answers: data, words, and files."""
 
 import json
+import re
+import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -77,6 +79,15 @@ def print_data(data: dict[str, Any]) -> None:
     """Print JSON, a key a line, in UTF-8 whatever the encoding of the terminal is."""
     rows = [f'  "{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in data.items()]
     click.echo("\n".join(["{", ",\n".join(rows), "}"]).encode())
+
+
+def print_text(text: str) -> None:
+    """Print text; where the terminal has no blocks to draw bars with, with simpler signs."""
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except UnicodeEncodeError:
+        text = re.sub("[▌▋▊▉█]", "#", re.sub("[▏▎▍]", "|", text)).replace("░", ".")
+    click.echo(text)
 
 
 def draw(state: "State", out: Path, theme: str, *, force: bool, as_json: bool) -> None:

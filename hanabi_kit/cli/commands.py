@@ -6,36 +6,18 @@ import click
 
 from .. import __version__
 from ..errors import InvalidNotation
-from ..render.palette import THEMES
+from . import options
 from .answers import draw, game_text, listed, position_text, print_data, standing, write, written
 from .group import NAME, NO, Kit
+from .solving import solve
 from .sources import check_seat, moment, seen
-
-_seat = click.option(
-    "--seat", type=int, metavar="N", help="As seat N sees it; 0 is the first player, 1 the next."
-)
-_as_json = click.option("--json", "as_json", is_flag=True, help="Answer with one JSON document.")
-_svg = click.option(
-    "--svg",
-    type=click.Path(path_type=Path),
-    metavar="OUT",
-    help="Write a picture to this file instead of text.",
-)
-_theme = click.option(
-    "--theme",
-    type=click.Choice(list(THEMES)),
-    default="light",
-    show_default=True,
-    help="The colours of the picture; print is black and white.",
-)
-_force = click.option("--force", is_flag=True, help="Replace the file if it is already there.")
 
 
 @click.group(cls=Kit, invoke_without_command=True, context_settings={"max_content_width": 100})
 @click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Teach and explore the card game Hanabi: draw, replay and explain positions, open the lessons.
+    """Teach and explore the card game Hanabi: draw, replay, explain and solve, open the lessons.
 
     \b
     Example: draw a game of two at its start, as the first player sees it.
@@ -49,11 +31,11 @@ def main(ctx: click.Context) -> None:
 
 @main.command()
 @click.argument("position")
-@_seat
-@_as_json
-@_svg
-@_theme
-@_force
+@options.seat
+@options.as_json
+@options.svg
+@options.theme
+@options.force
 def show(
     position: str, seat: int | None, as_json: bool, svg: Path | None, theme: str, force: bool
 ) -> None:
@@ -90,11 +72,11 @@ def show(
 @main.command()
 @click.argument("game")
 @click.option("--turn", type=int, metavar="N", help="The table before turn N; turn 1 is the deal.")
-@_seat
-@_as_json
-@_svg
-@_theme
-@_force
+@options.seat
+@options.as_json
+@options.svg
+@options.theme
+@options.force
 def replay(
     game: str,
     turn: int | None,
@@ -158,7 +140,7 @@ def replay(
 @click.option("--seat", type=int, metavar="N", help="Whose cards; the player to move if left out.")
 @click.option("--card", type=int, metavar="K", help="Only one card: 1 is the oldest of the hand.")
 @click.option("--turn", type=int, metavar="N", help="Of a game: before turn N; turn 1 is the deal.")
-@_as_json
+@options.as_json
 def explain(
     position: str, seat: int | None, card: int | None, turn: int | None, as_json: bool
 ) -> None:
@@ -193,6 +175,9 @@ def explain(
         click.echo(str(explanation))
 
 
+main.add_command(solve)
+
+
 @main.command()
 @click.argument("source")
 @click.option(
@@ -208,9 +193,9 @@ def explain(
     metavar="N",
     help="Of a game: the position before turn N, not the last; a link that points there.",
 )
-@_seat
+@options.seat
 @click.option("-o", "--out", type=click.Path(path_type=Path), help="Write to this file.")
-@_force
+@options.force
 def convert(
     source: str, form: str, turn: int | None, seat: int | None, out: Path | None, force: bool
 ) -> None:
