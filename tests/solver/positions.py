@@ -4,7 +4,7 @@ The same examples in every run; set HANABI_NEW_GAMES=1 for others.
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -20,8 +20,8 @@ from hanabi_kit.rules import Rules
 from hanabi_kit.state import State, deal
 from tests.solver.reference import Goal, Reference, TooLarge, Values
 
-MOST = 3_000
-"""So many states the reference may reach, which takes it a quarter of a second at most."""
+MOST = 2_000
+"""So many states the reference may reach, which takes it a sixth of a second at most."""
 SEEDS = st.integers(0, 2**32 if "HANABI_NEW_GAMES" in os.environ else 199)
 """So few that tests share most of the cases, which take longer to find than to check."""
 SPECIAL: tuple[Suit, ...] = (MULTICOLOUR, MULTICOLOUR_OWN, BLACK)
@@ -41,7 +41,7 @@ def case(seed: int) -> Case:
     """The case of a seed: the first position met that the reference solves quickly."""
     chance = Random(f"endgame {seed}")
     goal: Goal = chance.choice(["score", "perfect"])
-    for state in _endgames(chance):
+    for state in endgames(chance):
         try:
             values = Reference(goal, MOST).actions(state)
         except TooLarge:
@@ -78,13 +78,29 @@ def examples(number: int) -> settings:
     )
 
 
-def _endgames(chance: Random) -> Iterator[State]:
+def endgames(chance: Random) -> Iterator[State]:
     """Positions near the end of one game after another, alike in their deck and waiting tile."""
     cards_left = chance.choice([0, 0, 0, 1, 1, 2])
     waiting = chance.choice(CHOICE_TILES) if chance.random() < 0.2 else None
+    yield from _near_the_end(
+        chance,
+        lambda: small_rules(chance, cards_left, five_flares=waiting is not None),
+        cards_left,
+        waiting,
+    )
+
+
+def last_rounds(chance: Random) -> Iterator[State]:
+    """Positions with an empty deck or one card in it, and hands too large for the reference."""
+    cards_left = chance.choice([0, 0, 0, 1])
+    yield from _near_the_end(chance, lambda: _larger_rules(chance), cards_left, None)
+
+
+def _near_the_end(
+    chance: Random, rules: Callable[[], Rules], cards_left: int, waiting: int | None
+) -> Iterator[State]:
     while True:
-        rules = small_rules(chance, cards_left, five_flares=waiting is not None)
-        state = deal(rules, chance.getrandbits(32))
+        state = deal(rules(), chance.getrandbits(32))
         while not state.over and len(state.deck) >= cards_left:
             fits = len(state.deck) == cards_left and state.pending == waiting
             if fits and chance.random() < 0.7:
@@ -120,6 +136,33 @@ def small_rules(chance: Random, cards_left: int, five_flares: bool) -> Rules:
         crowning_piece=chance.random() < 0.3,
         colour_call=chance.random() < 0.3,
         five_flares=five_flares or chance.random() < 0.3,
+    )
+
+
+def _larger_rules(chance: Random) -> Rules:
+    """Hands of two to four cards for two to four players, of suits of every kind."""
+    ranks = chance.choice([2, 3, 3, 4])
+    suits = [
+        *COLOURS[: chance.choice([2, 3])],
+        *chance.sample(SPECIAL, chance.choice([0, 1, 1])),
+    ]
+    suits = [
+        replace(suit, copies=_copies(chance, ranks, most=1 if suit == MULTICOLOUR_OWN else 2))
+        for suit in suits
+    ]
+    cards = sum(sum(suit.copies or ()) for suit in suits)
+    players = chance.choice([2, 3, 3, 4])
+    return Rules(
+        players,
+        tuple(suits),
+        ranks,
+        hand_size=min(chance.choice([2, 3, 3, 4]), cards // players),
+        tokens=chance.choice([2, 3, 4]),
+        strikes=chance.randint(1, 3),
+        starting_seat=chance.randrange(players),
+        empty_clues=chance.random() < 0.4,
+        crowning_piece=chance.random() < 0.1,
+        colour_call=chance.random() < 0.3,
     )
 
 
