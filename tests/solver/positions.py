@@ -105,7 +105,7 @@ def _near_the_end(
             fits = len(state.deck) == cards_left and state.pending == waiting
             if fits and chance.random() < 0.7:
                 yield state
-            state = state.apply(_sensible(state, chance))
+            state = state.apply(sensible(state, chance))
 
 
 def small_rules(chance: Random, cards_left: int, five_flares: bool) -> Rules:
@@ -170,7 +170,7 @@ def _copies(chance: Random, ranks: int, most: int) -> tuple[int, ...]:
     return tuple(chance.randint(1, most) for _ in range(ranks))
 
 
-def _sensible(state: State, chance: Random) -> Action:
+def sensible(state: State, chance: Random) -> Action:
     """Mostly a card that fits or a clue, as by players who peep; now and then anything."""
     actions = state.legal_actions()
     if chance.random() < 0.05:
