@@ -7,7 +7,7 @@ are compared and looked up by what they are in memory, and remember what was wor
 
 from collections import Counter
 from collections.abc import Iterator
-from math import factorial, perm, prod
+from math import comb, factorial, perm, prod
 from typing import NamedTuple
 
 from ..rules import Rules
@@ -53,15 +53,20 @@ class Hand:
         self.codes = codes
         self.hints = hints
         self.ids = tuple(sorted([identity for _, identity in codes]))
-        self.present = 0
-        for identity in self.ids:
-            self.present |= 1 << identity
         self.shape = tuple([mask for mask, _ in codes])
-        classes: dict[int, Counter[Code]] = {}
+        present = 0
+        kinds: dict[Code, int] = {}
         for code in codes:
-            classes.setdefault(code[0], Counter())[code] += 1
-        self.classes = tuple((counts.total(), tuple(counts.items())) for counts in classes.values())
-        self.kinds = tuple(dict.fromkeys(codes))
+            present |= 1 << code[1]
+            kinds[code] = kinds.get(code, 0) + 1
+        classes: dict[int, list[tuple[Code, int]]] = {}
+        for kind in kinds.items():
+            classes.setdefault(kind[0][0], []).append(kind)
+        self.present = present
+        self.kinds = tuple(kinds)
+        self.classes = tuple(
+            [(sum([copies for _, copies in row]), tuple(row)) for row in classes.values()]
+        )
         self.pools: dict[Pool, Pool] = {}
         self._bare: dict[int, Hand] = {}
         self._learned: dict[int, Hand] = {}
@@ -156,6 +161,53 @@ class Hands:
             worlds = tuple(sorted(found, key=lambda world: -world.weight))
             self._worlds[shape, pool] = worlds
         return worlds
+
+
+def marginals(hand: Hand) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """What each class of a hand may be, if it is known which cards the hand is made of.
+
+    Each identity with a weight: in how many of the deals, times how many of the class.
+    """
+    masks = list(dict.fromkeys(hand.shape))
+    rooms = [size for size, _ in hand.classes]
+    counts = Counter(hand.ids)
+    homes = {i: [c for c, mask in enumerate(masks) if mask >> i & 1] for i in counts}
+    if all(len(fitting) == 1 for fitting in homes.values()):
+        return tuple(
+            [
+                tuple([(identity, copies) for (_, identity), copies in cards])
+                for _, cards in hand.classes
+            ]
+        )
+    order = sorted(counts, key=lambda i: len(homes[i]))
+    weights: list[dict[int, int]] = [{} for _ in masks]
+    placed: list[tuple[int, int, int]] = []
+
+    def place(at: int, room: int, left: int, ways: int) -> None:
+        """Put the copies of an identity that are left into its homes from this one on."""
+        if at == len(order):
+            for home, identity, copies in placed:
+                weights[home][identity] = weights[home].get(identity, 0) + copies * ways
+            return
+        identity = order[at]
+        if not left:
+            following = counts[order[at + 1]] if at + 1 < len(order) else 0
+            place(at + 1, 0, following, ways)
+            return
+        if room == len(homes[identity]):
+            return
+        home = homes[identity][room]
+        for copies in range(min(left, rooms[home]), -1, -1):
+            rooms[home] -= copies
+            if copies:
+                placed.append((home, identity, copies))
+            place(at, room + 1, left - copies, ways * comb(left, copies))
+            if copies:
+                placed.pop()
+            rooms[home] += copies
+
+    place(0, 0, counts[order[0]], 1)
+    return tuple([tuple(sorted(row.items())) for row in weights])
 
 
 def _fillings(

@@ -12,7 +12,7 @@ from math import gcd
 from typing import Any, NamedTuple
 
 from .budget import Meter
-from .hands import Hand, Hands, Pool
+from .hands import Hand, Hands, Pool, marginals
 from .openhands import OpenHands
 from .shortcuts import Shortcuts
 from .table import NOT_COUNTED, Spot, Table
@@ -81,7 +81,7 @@ class LastRound:
         self._holdings: dict[tuple[Hand, int], Holding] = {}
         self._alike: dict[tuple[tuple[Held, ...], int], Holding] = {}
         self._odds: dict[tuple[tuple[int, ...], Pool], tuple[Cards, ...]] = {}
-        self._remaining: dict[tuple[Pool, int], int] = {}
+        self._remaining: dict[Pool, dict[int, int]] = {}
         self._fitting: dict[int, int] = {}
         self._could: dict[tuple[int, int, int], int] = {}
         self._met: dict[tuple[object, ...], Triple] = {}
@@ -133,9 +133,11 @@ class LastRound:
         if not self._merging:
             return self._found(played, tokens, strikes, movers, spare)
         turns = needed = len(movers)
-        if strikes + turns < self._strikes:
-            strikes = 0  # there will be no last strike, so the last turn needs no token
-            needed -= 1
+        if strikes + turns < self._strikes:  # there will be no last strike
+            if turns == 1 and self._gain == 1:
+                return self._last_turn(played, movers[0])
+            strikes = 0
+            needed -= 1  # and the last turn needs no token
         if needed < tokens < self._tokens - self._gain * (turns - 1):
             tokens = needed
         stripped = self._stripped(played, movers)
@@ -145,6 +147,33 @@ class LastRound:
             self._counted = False
             found = self._found(played, tokens, strikes, movers, spare)
         return found
+
+    def _last_turn(self, played: int, hand: Hand) -> Triple:
+        """The last turn, without the danger of the last strike: play what is likeliest to bring
+        most. Nothing else can be better, and where nothing fits nothing matters."""
+        holding = self._holding(hand, played)
+        key = played, holding
+        found = self._solved.get(key)
+        if found is None:
+            paid = [self._paid(played, held.odds, held.total) for held in holding.classes]
+            most = max(paid)
+            true = [
+                self._paid(played, held.true, held.size)
+                for held, value in zip(holding.classes, paid, strict=True)
+                if value == most
+            ]
+            found = share(sum(true), len(true)), min(true), max(true)
+            self._solved[key] = found
+        return found
+
+    def _paid(self, played: int, cards: Cards, total: int) -> Value:
+        """What a game pays in which one of these cards is the last to be played."""
+        payoff = self.table.payoff
+        paid = 0
+        for card, weight in cards:
+            identity = card & MISFIT
+            paid += weight * payoff(played if identity == MISFIT else played | 1 << identity)
+        return share(paid, total)
 
     def _found(
         self, played: int, tokens: int, strikes: int, movers: tuple[Hand, ...], spare: int
@@ -254,20 +283,28 @@ class LastRound:
     def _hold(self, hand: Hand, fitting: int) -> Holding:
         """A hand as its holder sees it when its turn comes."""
 
+        hints = self._hints_without(hand)
+        shown = {
+            identity: hints[identity] << 6 | (identity if fitting >> identity & 1 else MISFIT)
+            for identity in hints
+        }
+
         def seen(cards: Iterable[tuple[int, int]]) -> tuple[int, Cards]:
             weights: dict[int, int] = {}
             for identity, weight in cards:
-                shown = identity if fitting >> identity & 1 else MISFIT
-                card = self._hints_without(hand, identity) << 6 | shown
+                card = shown[identity]
                 weights[card] = weights.get(card, 0) + weight
+            if len(weights) == 1:
+                return 1, ((card, 1),)
             common = gcd(*weights.values())
-            rows = tuple(sorted((card, weight // common) for card, weight in weights.items()))
-            return sum(weight for _, weight in rows), rows
+            rows = tuple(sorted([(card, weight // common) for card, weight in weights.items()]))
+            return sum([weight for _, weight in rows]), rows
 
         classes = []
         for odds, (_, cards) in zip(self._odds_of(hand), hand.classes, strict=True):
-            true = [(identity, copies) for (_, identity), copies in cards]
-            classes.append(Held(*seen(odds), *seen(true)))
+            true = tuple([(identity, copies) for (_, identity), copies in cards])
+            held = seen(true)
+            classes.append(Held(*(held if odds == true else seen(odds)), *held))
         key = tuple(sorted(classes)), 0 if self.same_spare else len(hand.hints)
         return self._alike.setdefault(key, Holding(*key))
 
@@ -276,26 +313,21 @@ class LastRound:
         key = hand.shape, hand.ids
         found = self._odds.get(key)
         if found is None:
-            weights: list[dict[int, int]] = [{} for _ in hand.classes]
-            for world in self.hands.worlds(hand.shape, hand.ids):
-                for row, (_, cards) in zip(weights, world.hand.classes, strict=True):
-                    for (_, identity), copies in cards:
-                        row[identity] = row.get(identity, 0) + copies * world.weight
-            found = self._odds[key] = tuple(tuple(row.items()) for row in weights)
+            found = self._odds[key] = marginals(hand)
         return found
 
-    def _hints_without(self, hand: Hand, identity: int) -> int:
-        """How many clues could be given to a hand that a card has left."""
+    def _hints_without(self, hand: Hand) -> dict[int, int]:
+        """For each card of a hand, how many clues could be given to the hand once it has left."""
         if self.same_spare:
-            return 0
-        key = hand.ids, identity
-        found = self._remaining.get(key)
+            return dict.fromkeys(hand.ids, 0)
+        found = self._remaining.get(hand.ids)
         if found is None:
-            cards = [*hand.ids]
-            cards.remove(identity)
-            present = sum({1 << card for card in cards})
-            found = sum(1 for touch in self.hands.touch if touch & present)
-            self._remaining[key] = found
+            found = self._remaining[hand.ids] = {}
+            for place, identity in enumerate(hand.ids):
+                present = 0
+                for other in hand.ids[:place] + hand.ids[place + 1 :]:
+                    present |= 1 << other
+                found[identity] = len([1 for touch in self.hands.touch if touch & present])
         return found
 
     def idle_clues(self, spare: int, turns: int) -> int:
