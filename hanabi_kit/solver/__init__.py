@@ -36,17 +36,18 @@ them, which is at most the mean of A after them, which is at most A. The same ho
 any joint plan. So ``low ≤ U ≤ high ≤ A``, and ``Q ≤ Ā``: an action whose Q equals the largest Ā is
 best under every convention, and one whose Ā lies below the best Q is best under none.
 
-``bounds``: a unit is left alone once it is sure that its mean of high lies below M. Its mean of high
-is at most Ā, and at most what comes of Ā when A is replaced by high world by world. It can't be
+``bounds``: a unit is left alone once it is sure that its mean of high lies below M. That mean is at
+most Ā, and at most what comes of Ā when A is replaced by high world by world. It can't be
 taken under any way to break ties, so neither U nor low nor high depends on it. Quick bounds stand
 in for Ā first: when the last card of the deck is drawn, a discard or a misplay brings at most what
 the last round would bring if the card had been kept, since a larger hand allows every plan that a
 smaller one does; and a card that fits brings at most A. An information set in which A is 0 in all
 worlds pays 0.
 
-``reached``: if the mean of low of a unit equals the mean of A, then, as low ≤ A in each world, low is
-A in each. Every unit that might be taken must have as large a mean, so it is A in each world too:
-the information set is worth A(w) in each world whatever is taken, and nothing else need be known.
+``reached``: if the mean of low of a unit equals the mean of A, then low is A in each world, as it
+is nowhere more. Every unit that might be taken must have as large a mean, so it is A in each world
+too: the information set is worth A(w) in each world whatever is taken, and nothing else need be
+known.
 
 ``blanks`` (open hands): a card that is played, or above one of which no copy is left, can never be
 played. With open hands no clue says anything, so of such a card it matters only that it is there.
