@@ -165,6 +165,7 @@ def _chance(before: Spot, after: Outcome) -> tuple[int | None, int | None]:
 
 
 def _follow(policy: Policy, outcome: Outcome) -> _Follow:
+    policy.search.meter.look()
     value = policy.value(outcome)
     if isinstance(outcome, int):
         return _Follow(False, (), value)
