@@ -12,6 +12,9 @@ CHECK_EVERY = 128
 WEIGH_EVERY = 32
 """Looks at the clock between two looks at the memory, which take longer."""
 
+THINKING = 0.92
+"""The part of the time for thinking; to let go of what was remembered takes the rest."""
+
 Progress = Callable[[float, str], None]
 """Told now and then which share of the work is done, and what is being looked at."""
 

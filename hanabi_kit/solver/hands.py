@@ -150,6 +150,14 @@ class Hands:
             found = hand._bare[live] = self.hand(tuple(codes))
         return found
 
+    def forget(self) -> None:
+        """Let all hands go: they know each other, so they would stay until somebody looks."""
+        for hand in self._hands.values():
+            for known in (hand._bare, hand._learned, hand._with, hand._without):
+                known.clear()
+        self._hands.clear()
+        self._worlds.clear()
+
     def worlds(self, shape: tuple[int, ...], pool: Pool) -> tuple[World, ...]:
         """Every way to fill a hand from a pool within its masks, heaviest first."""
         worlds = self._worlds.get((shape, pool))

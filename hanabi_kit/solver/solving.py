@@ -196,4 +196,9 @@ def solve(
     told the share done; `wanted` is asked now and then, and a no raises `Cancelled`.
     """
     search = Search(source, goal, budget, progress=progress, wanted=wanted, shortcuts=shortcuts)
-    return search.solve(model, best_only=best_only)
+    with _without_collecting():
+        try:
+            return search.solve(model, best_only=best_only)
+        finally:
+            search.root.table.hands.forget()
+            del search
