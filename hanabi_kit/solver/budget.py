@@ -59,7 +59,7 @@ class Meter:
     def renew(self, seconds: float | None) -> None:
         """Give it so much time from now on, for a further question; the memory stays the same."""
         self.started = monotonic()
-        self._deadline = None if seconds is None else self.started + seconds
+        self._deadline = None if seconds is None else self.started + THINKING * seconds
 
     @property
     def seconds(self) -> float:
@@ -79,8 +79,11 @@ class Meter:
         if self._wanted is not None and not self._wanted():
             raise Cancelled("the solver was stopped before it had an answer")
         self._looks += 1
-        if self._looks % WEIGH_EVERY == 0 and memory_held() - self._held > self._most:
+        if self._looks % WEIGH_EVERY == 0 and self._taken() > self._most:
             raise OutOfBudget("memory")
+
+    def _taken(self) -> int:
+        return memory_held() - self._held if self._held else self.nodes * NODE
 
 
 PAGE = 4096
