@@ -14,6 +14,8 @@ WEIGH_EVERY = 32
 
 THINKING = 0.92
 """The part of the time for thinking; to let go of what was remembered takes the rest."""
+NODE = 2500
+"""About how many bytes a node takes, where the system does not tell."""
 
 Progress = Callable[[float, str], None]
 """Told now and then which share of the work is done, and what is being looked at."""
