@@ -181,7 +181,7 @@ def test_what_was_worked_out_before_the_end_is_kept(clock: Clock) -> None:
 def test_out_of_memory_is_like_out_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
     state = one_card_left()
     exact = solve(state, "literal", "score", WITHOUT_LIMIT)
-    held = iter(range(0, 10**12, 300_000))  # each look finds 0.3 MB more
+    held = iter(range(10**8, 10**12, 300_000))  # each look finds 0.3 MB more
     monkeypatch.setattr(budget, "memory_held", lambda: next(held))
     monkeypatch.setattr(budget, "CHECK_EVERY", 4)
     monkeypatch.setattr(budget, "WEIGH_EVERY", 2)
@@ -195,6 +195,18 @@ def test_memory_counts_from_where_the_work_begins(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(budget, "memory_held", lambda: 10**12)
     monkeypatch.setattr(budget, "WEIGH_EVERY", 1)
     assert solve(one_card_left(), "literal", "score", Budget(None, megabytes=1)).exact
+
+
+def test_where_no_system_tells_the_memory_nodes_are_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(budget, "memory_held", lambda: 0)
+    monkeypatch.setattr(budget, "NODE", 100_000)
+    monkeypatch.setattr(budget, "CHECK_EVERY", 1)
+    monkeypatch.setattr(budget, "WEIGH_EVERY", 1)
+    found = solve(one_card_left(), "literal", "score", Budget(None, megabytes=2))
+    assert not found.exact
+    assert found.nodes == 21
 
 
 def test_the_memory_of_this_process_is_known() -> None:
@@ -299,10 +311,11 @@ def test_a_budget_of_nothing_is_refused(seconds: float, megabytes: int, words: s
 
 
 def test_a_meter_counts_and_looks_now_and_then(clock: Clock) -> None:
-    meter = Meter(Budget(seconds=2))
-    for _ in range(2):
+    meter = Meter(Budget(seconds=100))
+    for _ in range(80):
         meter.spend()
-    assert meter.nodes == 2
+    assert meter.nodes == 80
+    clock.now = 100
     with pytest.raises(OutOfBudget, match="time"):
         meter.spend()
 
