@@ -6,7 +6,7 @@ are compared and looked up by what they are in memory, and remember what was wor
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import comb, factorial, perm, prod
 from typing import NamedTuple
 
@@ -98,6 +98,8 @@ class Hands:
         self.touch = [rules.touch_masks[hint] for hint in rules.hints]
         self._hands: dict[tuple[Code, ...], Hand] = {}
         self._worlds: dict[tuple[tuple[int, ...], Pool], tuple[World, ...]] = {}
+        self.tick: Callable[[], None] = lambda: None
+        """Called for each world that is listed, for there may be millions."""
 
     def hand(self, codes: tuple[Code, ...]) -> Hand:
         """The one hand with these codes, given in sorted order."""
@@ -162,10 +164,10 @@ class Hands:
         """Every way to fill a hand from a pool within its masks, heaviest first."""
         worlds = self._worlds.get((shape, pool))
         if worlds is None:
-            found = [
-                World(self.hand(codes), deck, weight)
-                for codes, deck, weight in _fillings(Counter(shape), Counter(pool))
-            ]
+            found = []
+            for codes, deck, weight in _fillings(Counter(shape), Counter(pool)):
+                self.tick()
+                found.append(World(self.hand(codes), deck, weight))
             worlds = tuple(sorted(found, key=lambda world: -world.weight))
             self._worlds[shape, pool] = worlds
         return worlds

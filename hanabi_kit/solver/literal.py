@@ -18,6 +18,10 @@ from .table import Outcome, Spot, Spread, Table, make_spot, mixed
 from .values import Triple, Value, share
 
 
+MANY = 64
+"""So many worlds are looked at between two looks at the clock."""
+
+
 class Unit(NamedTuple):
     """What a mover can decide: a clue, a class of own cards to play or discard, a tile's choice."""
 
@@ -116,7 +120,11 @@ class Literal:
         head, others = spot[:7], spot[7][1:]
         spots = [make_spot((*head, (hand, *others), deck)) for hand, deck, _ in worlds]
         weights = [world.weight for world in worlds]
-        tops = [self.open.of(there) for there in spots]
+        tops = []
+        for i, there in enumerate(spots, start=1):
+            if not i % MANY:
+                self.meter.look()
+            tops.append(self.open.of(there))
         top = sum([weight * value for weight, value in zip(weights, tops, strict=True)])
         return InfoSet(worlds, spots, weights, tops, top)
 
@@ -215,6 +223,8 @@ class Literal:
         """
         tally = Tally(unit, info.top)
         for i, there in enumerate(info.spots):
+            if not (i + 1) % MANY:
+                self.meter.look()
             spread = self.spread(unit, there)
             bound = idle[i] if idle else self.open.expected(spread)
             tally.spreads.append(spread)

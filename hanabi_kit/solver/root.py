@@ -1,15 +1,18 @@
 """A position as the solvers begin with it: what the mover sees, and what the mover may do."""
 
+from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import chain
 
 from ..actions import Action, Clue, Discard, Play, Relaunch, Return
 from ..draft import RELAUNCH_TILE
 from ..errors import HanabiError, ImpossiblePosition
 from ..game import UNKNOWN_TILE, Game
+from ..matching import assign
 from ..rules import TILES
 from ..state import State, relaid
-from .hands import Pool, World
+from .hands import Hand, Pool, World
 from .literal import Unit
 from .table import NOT_COUNTED, Goal, Spot, Table
 
@@ -28,14 +31,25 @@ class Root:
         others = [hand.cards for seat, hand in enumerate(state.hands) if seat != self.seat]
         self.everything: Pool = tuple(sorted((*self.pool, *chain(*others))))
         """All cards in hands and in the deck."""
-        own = state.hands[self.seat]
-        shape = tuple(sorted(own.masks))
-        self.worlds: tuple[World, ...] = self.table.hands.worlds(shape, self.pool)
-        if not self.worlds:
-            raise ImpossiblePosition([f"hands[{self.seat}]: no unseen cards fit the clues on it"])
         self.spot = self._spot()
-        self.masks = list(dict.fromkeys(shape))
+        self.masks = list(dict.fromkeys(self.spot.hands[0].shape))
         """The mask of each class of the mover's hand, in the order of `Hand.classes`."""
+
+    @cached_property
+    def worlds(self) -> tuple[World, ...]:
+        """The ways that the mover's hand can be: few in an endgame, too many at the start."""
+        return self.table.hands.worlds(self.spot.hands[0].shape, self.pool)
+
+    def _any_world(self) -> tuple[Hand, Pool]:
+        """One way that the mover's hand and the deck can be."""
+        masks = sorted(self.state.hands[self.seat].masks)
+        unseen = Counter(self.pool)
+        cards = assign(masks, [unseen[card] for card in range(len(self.state.rules.cards))])
+        if cards is None:
+            raise ImpossiblePosition([f"hands[{self.seat}]: no unseen cards fit the clues on it"])
+        codes = tuple(sorted(zip(masks, cards, strict=True)))
+        unseen.subtract(cards)
+        return self.table.hands.hand(codes), tuple(sorted(unseen.elements()))
 
     def seat_after(self, turns: int) -> int:
         """The seat that moves so many turns after the mover."""
@@ -64,7 +78,7 @@ class Root:
 
     def _spot(self) -> Spot:
         state, hands = self.state, self.table.hands
-        hand, deck, _ = self.worlds[0]
+        hand, deck = self._any_world()
         others = []
         for turns in range(1, self.players):
             there = state.hands[self.seat_after(turns)]

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from fractions import Fraction
+from functools import cached_property
 
 from ..errors import HanabiError
 from ..position import Position
@@ -46,9 +47,12 @@ class Search:
         self.root = Root(self.state, goal)
         self.literal = Literal(self.root.table, self.meter, shortcuts)
         self.progress = progress or (lambda share, words: None)
-        self.weights = [world.weight for world in self.root.worlds]
-        self.parts = SCALE * sum(self.weights)
+        self.root.table.hands.tick = self.meter.spend
+
+    @cached_property
+    def parts(self) -> int:
         """The parts of a sum over all worlds that make one point."""
+        return SCALE * sum(world.weight for world in self.root.worlds)
 
     def points(self, value: Value) -> Fraction:
         """A sum over all worlds, in points."""
@@ -163,6 +167,7 @@ class Search:
             ]
         paid: Value = 0
         for dealt, rest, weight in deals:
+            self.meter.spend()
             paid += weight * self.literal.of(spot._replace(hands=dealt, deck=rest))[0]
         return Fraction(paid, SCALE * sum(weight for _, _, weight in deals))
 

@@ -88,6 +88,7 @@ def _prior(state: State, situations: Situations) -> Belief:
     for hand in state.hands:
         ends.append(ends[-1] + len(hand.masks))
     for cards, deck, ways in _deals(masks, left):
+        situations.meter.spend()
         hands = tuple(cards[start:end] for start, end in pairwise(ends))
         prior[situations.find(hands, deck, table)] = ways
     if not prior:
