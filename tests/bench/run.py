@@ -28,6 +28,7 @@ BENCHES = {
     "import": ("imports", "cost"),
     "knowledge": ("knowledge", "costs"),
     "pictures": ("pictures", "costs"),
+    "solver": ("solver", "costs"),
 }
 """Where each benchmark is, as module and function, in the order in which they run."""
 
