@@ -17,7 +17,6 @@ from .shortcuts import Shortcuts
 from .table import Outcome, Spot, Spread, Table, make_spot, mixed
 from .values import Triple, Value, share
 
-
 MANY = 64
 """So many worlds are looked at between two looks at the clock."""
 

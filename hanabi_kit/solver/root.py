@@ -12,6 +12,7 @@ from ..game import UNKNOWN_TILE, Game
 from ..matching import assign
 from ..rules import TILES
 from ..state import State, relaid
+from ..view import past
 from .hands import Hand, Pool, World
 from .literal import Unit
 from .table import NOT_COUNTED, Goal, Spot, Table
@@ -85,8 +86,9 @@ class Root:
             others.append(hands.hand(tuple(sorted(zip(there.masks, there.cards, strict=True)))))
         left = NOT_COUNTED if state.turns_left is None else state.turns_left
         tiles = state.tiles
-        if UNKNOWN_TILE in tiles:
-            tiles = tuple(tile for tile in TILES if tile != state.pending)
+        if UNKNOWN_TILE in tiles:  # any that nobody has seen, each as likely
+            turned = {tile for event in past(state) for tile in event.tiles} | {state.pending}
+            tiles = tuple(tile for tile in TILES if tile not in turned)
         return Spot(
             state.played,
             state.tokens,

@@ -83,6 +83,8 @@ class Search:
                 self._judge(tallies, info, MARGIN[self.goal] if best_only else None)
         except OutOfBudget:
             exact = False
+        if model == "team":
+            self.progress(0.1, "plans of a team")
         actions = self._valued(tallies, model)
         found = Solution(
             self.root.seat,
@@ -95,7 +97,10 @@ class Search:
             nodes=self.meter.nodes,
             mover=self.state.game.names[self.root.seat],
         )
-        return self._with_team(found) if model == "team" else found
+        if model == "team":
+            found = self._with_team(found)
+        self.progress(1, "done")
+        return found
 
     def _weigh(self, tallies: dict[Unit, Tally]) -> InfoSet:
         """Put the bounds of all units into the tallies."""
@@ -114,7 +119,6 @@ class Search:
             floor = -1 if margin is None else least - margin * self.parts
             if self.literal.judge(tally, info, floor):
                 least = max(least, tally.low)
-        self.progress(1, "done")
 
     def _valued(self, tallies: dict[Unit, Tally], model: Model) -> tuple[Valued, ...]:
         most = Fraction(self.root.table.payoff(self.state.rules.any_card), SCALE)

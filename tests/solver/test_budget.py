@@ -272,13 +272,7 @@ def told(solution: Solution) -> dict[str, Any]:
 @pytest.mark.parametrize("best_only", [False, True])
 @pytest.mark.parametrize(
     "model",
-    [
-        "literal",
-        *(
-            pytest.param(model, marks=pytest.mark.xfail(strict=True, reason="it stops at 0.1"))
-            for model in ("open", "team")
-        ),
-    ],
+    ["literal", "open", "team"],
 )
 def test_progress_goes_from_nothing_to_all(model: Model, best_only: bool) -> None:
     state = endgame("Ann: r4 y1; Bob: g5 b1", deck="r5", fireworks="r3 y5 g4 b5 w5", tokens=1)

@@ -587,7 +587,6 @@ def test_the_positions_that_make_no_difference_are_of_every_kind() -> None:
         assert {getattr(r, switch) for r in rules} == {True, False}
 
 
-@pytest.mark.xfail(strict=True, reason="which tiles a view has seen turned is not made use of")
 def test_a_view_knows_which_tiles_were_turned() -> None:
     found = case(30)
     assert found.state.rules.five_flares
