@@ -141,11 +141,15 @@ def verdict(actions: tuple[Valued, ...], model: Model) -> Verdict:
     return Verdict(best, least, gap, PROVED if proved else LITERALLY, _robust(best, others))
 
 
-def _robust(best: tuple[Valued, ...], others: list[Valued]) -> bool:
-    """Whether the ranges over all ways to break ties prove that the best stay the best."""
+def _robust(best: tuple[Valued, ...], others: list[Valued]) -> bool | None:
+    """Whether the ranges over all ways to break ties prove that the best stay the best.
+
+    The range of an action that was not looked at to the end is wider than that: then a no is none.
+    """
     together = len({a.unit for a in best}) == 1 or all(a.low == a.high for a in best)
     low = min(a.low or Fraction(0) for a in best)
-    return together and all(a.high is not None and a.high < low for a in others)
+    proved = together and all(a.high is not None and a.high < low for a in others)
+    return proved if proved or all(a.literal is not None for a in others) else None
 
 
 def _written(value: Fraction | None) -> str | None:

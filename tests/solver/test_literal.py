@@ -376,6 +376,12 @@ def test_the_best_is_robust_if_no_way_to_break_ties_brings_another_up_to_it() ->
     assert not judged(row("a", 2, 4, low=1.5, high=3), row("b", 1, 4, low=0, high=1.5))[1].robust
 
 
+def test_whether_the_best_is_robust_is_unknown_if_another_was_not_looked_at_to_the_end() -> None:
+    best = row("a", 2, 4, low=1, high=3)
+    assert judged(best, row("b", None, 4, low=0, high=1.5))[1].robust is None
+    assert judged(best, row("b", None, 4, low=0, high=0.5))[1].robust is True
+
+
 def test_two_units_that_only_tie_by_the_rule_for_ties_are_not_robust() -> None:
     loser = row("c", 0, 4)
     assert judged(row("a", 2, 4), row("b", 2, 4), loser)[1].robust
