@@ -8,6 +8,7 @@ taken more often than one of few.
 """
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from math import gcd
 from typing import Any, NamedTuple
 
@@ -119,11 +120,11 @@ class LastRound:
         if not movers:
             value = self.table.payoff(played)
             return value, value, value
-        before, self._counted = self._counted, False
-        found = self._merged(played, tokens, strikes, movers, spare)
-        if not self._counted:
+        found, alike = self.without_counting(
+            partial(self._merged, played, tokens, strikes, movers, spare)
+        )
+        if alike:
             self._met[met] = found
-            self._counted = before
         return found
 
     def _merged(
@@ -194,6 +195,14 @@ class LastRound:
         else:
             self._solved[key] = found
         return found
+
+    def without_counting(self, find: Callable[[], Triple]) -> tuple[Triple, bool]:
+        """Values, and whether they are the same for any number of idle clues."""
+        before, self._counted = self._counted, False
+        found = find()
+        alike = not self._counted
+        self._counted |= before
+        return found, alike
 
     def _solve(
         self,
@@ -347,7 +356,9 @@ class _Turn:
 
     __slots__ = (
         "_after",
+        "_alike",
         "_bounds",
+        "_discarded",
         "holding",
         "last",
         "played",
@@ -378,6 +389,9 @@ class _Turn:
         self.spare = spare
         self._after: dict[tuple[int, str | None], Triple] = {}
         self._bounds: dict[int, int] = {}
+        self._discarded: Triple | None = None
+        self._alike = False
+        """Whether all discards bring the same."""
 
     def offers(self) -> list[Offer]:
         """Everything that the mover can do, the highest bound first."""
@@ -456,10 +470,14 @@ class _Turn:
         return self.last.value(played, tokens, strikes, self.rest, self.spare + (card >> 6))
 
     def _discard(self, bound: Value, held: Held, least: Value) -> Option:
-        """What the card was does not matter, only how many clues the hand can still be given."""
-        if self.last.same_spare:
-            value = self._after_discard(0)
-            return Option(bound, 1, value, value)
+        """What the card was does not matter, only how many clues the hand can still be given;
+        and that hardly ever matters."""
+        if self._discarded is None:
+            self._discarded, self._alike = self.last.without_counting(
+                partial(self._after_discard, held.odds[0][0] >> 6)
+            )
+        if self._alike:
+            return Option(bound, 1, self._discarded, self._discarded)
         wanted = [(weight, self._after_discard(card >> 6)) for card, weight in held.odds]
         true = [(copies, self._after_discard(card >> 6)) for card, copies in held.true]
         return Option(bound, 1, _mean(wanted, held.total), _mean(true, held.size))
