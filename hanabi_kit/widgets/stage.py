@@ -119,7 +119,10 @@ class _Painter:
     def set(self, name: str, value: Any) -> None:
         if self.styles.get(name) != value:
             self.styles[name] = value
-            setattr(self.canvas, name, value)
+            # As setting the attribute would do, but for the check of the value, which takes longer
+            # than all else: there are some three styles for each card.
+            command = [ipycanvas_canvas.COMMANDS["set"], [self.canvas.ATTRS[name], value]]
+            ipycanvas_canvas._CANVAS_MANAGER.send_command(self.canvas, command)
 
     def item(self, item: Item) -> None:
         match item:
