@@ -7,45 +7,17 @@ given to it: they tell nothing, but an indifferent player may take to them, and 
 taken more often than one of few.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
-from math import gcd
 from typing import Any, NamedTuple
 
 from .budget import Meter
-from .hands import Hand, Hands, Pool, marginals
+from .hands import Hand, Hands
+from .holdings import MISFIT, Cards, Held, Holding, Holdings
 from .openhands import OpenHands
 from .shortcuts import Shortcuts
 from .table import NOT_COUNTED, Spot, Table
 from .values import Triple, Value, share
-
-MISFIT = 63
-"""Stands for any card that does not fit now: one past the last identity there can be."""
-
-Cards = tuple[tuple[int, int], ...]
-"""Cards with their weights, each card as the number of clues that the hand can be given once it has
-left, times 64, plus its identity if it fits and `MISFIT` if it does not."""
-
-
-class Held(NamedTuple):
-    """What matters of a class of interchangeable cards: what it may be, and what it is."""
-
-    total: int
-    odds: Cards
-    """What its holder expects, weights adding up to the total."""
-    size: int
-    true: Cards
-
-
-class Holding:
-    """What matters of a hand when its turn comes; equal ones are one object."""
-
-    __slots__ = ("classes", "hints")
-
-    def __init__(self, classes: tuple[Held, ...], hints: int) -> None:
-        self.classes = classes
-        self.hints = hints
-        """How many clues the hand can be given if it stays whole; 0 where all can be given all."""
 
 
 class Option(NamedTuple):
@@ -79,11 +51,7 @@ class LastRound:
         """The most tokens that one turn can bring."""
         self.same_spare = table.rules.empty_clues
         """Whether every hand can be clued everything, so that idle clues need no counting."""
-        self._holdings: dict[tuple[Hand, int], Holding] = {}
-        self._alike: dict[tuple[tuple[Held, ...], int], Holding] = {}
-        self._odds: dict[tuple[tuple[int, ...], Pool], tuple[Cards, ...]] = {}
-        self._remaining: dict[Pool, dict[int, int]] = {}
-        self._fitting: dict[int, int] = {}
+        self._holdings = Holdings(table)
         self._could: dict[tuple[int, int, int], int] = {}
         self._met: dict[tuple[object, ...], Triple] = {}
         """Last rounds as they came up, before anything was merged."""
@@ -152,7 +120,7 @@ class LastRound:
     def _last_turn(self, played: int, hand: Hand) -> Triple:
         """The last turn, without the danger of the last strike: play what is likeliest to bring
         most. Nothing else can be better, and where nothing fits nothing matters."""
-        holding = self._holding(hand, played)
+        holding = self._holdings.of(hand, played)
         key = played, holding
         found = self._solved.get(key)
         if found is None:
@@ -180,7 +148,7 @@ class LastRound:
         self, played: int, tokens: int, strikes: int, movers: tuple[Hand, ...], spare: int
     ) -> Triple:
         """The values, looked up or worked out."""
-        holding = self._holding(movers[0], played)
+        holding = self._holdings.of(movers[0], played)
         key = (played, tokens, strikes, holding, movers[1:])
         found = self._solved.get(key)
         if found is not None:
@@ -276,68 +244,6 @@ class LastRound:
                     could |= 1 << identity
             self._could[key] = could
         return could
-
-    def _holding(self, hand: Hand, played: int) -> Holding:
-        fitting = self._fitting.get(played)
-        if fitting is None:
-            fits = self.table.fits
-            cards = range(len(self.table.rules.cards))
-            fitting = self._fitting[played] = sum([1 << i for i in cards if fits(played, i)])
-        key = hand, fitting & hand.present
-        holding = self._holdings.get(key)
-        if holding is None:
-            holding = self._holdings[key] = self._hold(hand, fitting)
-        return holding
-
-    def _hold(self, hand: Hand, fitting: int) -> Holding:
-        """A hand as its holder sees it when its turn comes."""
-
-        hints = self._hints_without(hand)
-        shown = {
-            identity: hints[identity] << 6 | (identity if fitting >> identity & 1 else MISFIT)
-            for identity in hints
-        }
-
-        def seen(cards: Iterable[tuple[int, int]]) -> tuple[int, Cards]:
-            weights: dict[int, int] = {}
-            for identity, weight in cards:
-                card = shown[identity]
-                weights[card] = weights.get(card, 0) + weight
-            if len(weights) == 1:
-                return 1, ((card, 1),)
-            common = gcd(*weights.values())
-            rows = tuple(sorted([(card, weight // common) for card, weight in weights.items()]))
-            return sum([weight for _, weight in rows]), rows
-
-        classes = []
-        for odds, (_, cards) in zip(self._odds_of(hand), hand.classes, strict=True):
-            true = tuple([(identity, copies) for (_, identity), copies in cards])
-            held = seen(true)
-            classes.append(Held(*(held if odds == true else seen(odds)), *held))
-        key = tuple(sorted(classes)), 0 if self.same_spare else len(hand.hints)
-        return self._alike.setdefault(key, Holding(*key))
-
-    def _odds_of(self, hand: Hand) -> tuple[Cards, ...]:
-        """What each class of a hand may be to its holder, who knows which cards it is made of."""
-        key = hand.shape, hand.ids
-        found = self._odds.get(key)
-        if found is None:
-            found = self._odds[key] = marginals(hand)
-        return found
-
-    def _hints_without(self, hand: Hand) -> dict[int, int]:
-        """For each card of a hand, how many clues could be given to the hand once it has left."""
-        if self.same_spare:
-            return dict.fromkeys(hand.ids, 0)
-        found = self._remaining.get(hand.ids)
-        if found is None:
-            found = self._remaining[hand.ids] = {}
-            for place, identity in enumerate(hand.ids):
-                present = 0
-                for other in hand.ids[:place] + hand.ids[place + 1 :]:
-                    present |= 1 << other
-                found[identity] = len([1 for touch in self.hands.touch if touch & present])
-        return found
 
     def idle_clues(self, spare: int, turns: int) -> int:
         """How many clues can be given to those who have moved."""
