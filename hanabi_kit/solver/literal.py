@@ -5,7 +5,7 @@ of them are solved together, because the mover acts alike in all of them.
 """
 
 from collections.abc import Iterator
-from operator import mul
+from operator import itemgetter, mul
 from typing import NamedTuple
 
 from ..draft import RELAUNCH_TILE, RETURN_TILE
@@ -150,67 +150,67 @@ class Literal:
     def _judged(self, spot: Spot, info: InfoSet) -> tuple[list[Tally], Value]:
         """The units that may be best, and what the best of them brings at the least.
 
-        Whatever looks best comes first, for it spares looking at the rest: plays that are likely to
-        fit, then clues, which take longest, then all else. A clue is as good as any other with
-        open hands, so a play with a lower bound than that can wait until the clues are done.
+        What promises most comes first, for it may spare looking at the rest; of what promises the
+        same, what is likely to keep its promise, and clues, which take longest, late.
         """
-        units: dict[str, list[Unit]] = {"play": [], "clue": [], "choose": [], "discard": []}
-        for unit in self.units(spot):
-            units[unit.kind].append(unit)
-        kept = [self.open.any_discard(there) for there in info.spots]
-        hopes = {unit: self._hope(unit, info, kept) for unit in units["play"]}
-        units["play"].sort(key=hopes.__getitem__, reverse=True)
         least: Value = -1
         judged: list[Tally] = []
-        waiting: list[Tally] = []
-        clues: list[Tally] = []
-        for unit in units["clue"]:
-            clues.append(self.weigh(unit, info, idle=clues[0].bounds if clues else None))
-        idle = clues[0].bound if clues else 0
-
-        def look(tally: Tally) -> bool:
-            """Look at a unit; yes if nothing can be better."""
-            nonlocal least
-            if self._bounds and tally.bound < least:
-                return False
-            if self.judge(tally, info, least if self._bounds else -1):
-                judged.append(tally)
-                least = max(least, tally.low)
-            return self._reached and least == info.top
-
-        for unit in (*units["play"], *units["choose"]):
-            if self._bounds and hopes.get(unit, least) < least:
+        units = [*self.units(spot)]
+        idle: list[Value] = []
+        if any(unit.kind == "clue" for unit in units):
+            idle = [self.open.expected(self.table.idle_clue(there)) for there in info.spots]
+        for hope, _, unit in sorted(self._promises(units, info, idle), key=itemgetter(0, 1)):
+            floor = least if self._bounds else -1
+            if -hope < floor:
+                break
+            tally = self.weigh(unit, info, floor, idle if unit.kind == "clue" else None)
+            if tally.bound < floor or not self.judge(tally, info, floor):
                 continue
-            tally = self.weigh(unit, info, least if self._bounds else -1)
-            if tally.bound < idle:
-                waiting.append(tally)
-            elif look(tally):
-                return judged, least
-        waiting.sort(key=urgency)
-        for tally in (*clues, *waiting):
-            if look(tally):
-                return judged, least
-        if self._bounds and sum(map(mul, info.weights, kept)) < least:
-            return judged, least
-        for unit in units["discard"]:
-            if look(self.weigh(unit, info, least if self._bounds else -1)):
-                return judged, least
+            judged.append(tally)
+            least = max(least, tally.low)
+            if least == info.top and self._reached:
+                break
         return judged, least
 
-    def _hope(self, unit: Unit, info: InfoSet, kept: list[Value]) -> Value:
-        """A bound of a play that is quick to find: at best a card that fits costs nothing, and one
-        that does not is as good as kept."""
-        bound: Value = 0
-        played = info.spots[0].played
+    def _promises(
+        self, units: list[Unit], info: InfoSet, idle: list[Value]
+    ) -> Iterator[tuple[Value, int, Unit]]:
+        """Each unit behind a bound that is quick to find, as a negative number, and its rank.
+
+        `idle` are the bounds of a clue in each world: with open hands all clues are alike.
+        """
+        kept = [self.open.any_discard(there) for there in info.spots]
+        any_clue = sum(map(mul, info.weights, idle))
+        any_discard = sum(map(mul, info.weights, kept))
+        for unit in units:
+            if unit.kind == "play":
+                hope, fitting = self._hope(unit, info, kept)
+                yield -hope, 0 if fitting else 2, unit
+            elif unit.kind == "discard":
+                yield -any_discard, 1, unit
+            elif unit.kind == "clue":
+                yield -any_clue, 3, unit
+            else:
+                yield -info.top, 0, unit
+
+    def _hope(self, unit: Unit, info: InfoSet, kept: list[Value]) -> tuple[Value, bool]:
+        """A bound of a play, and whether it is sure to fit.
+
+        At best a card that fits costs nothing, and one that does not is as good as kept.
+        """
+        hope: Value = 0
+        always = True
+        fits, played = self.table.fits, info.spots[0].played
         for i, (hand, _, weight) in enumerate(info.worlds):
             size, cards = hand.classes[unit.which]
             fitting = 0
             for (_, identity), copies in cards:
-                if self.table.fits(played, identity):
+                if fits(played, identity):
                     fitting += copies
+            always = always and fitting == size
             lost = info.tops[i] - kept[i]
-            bound += weight * (kept[i] - -lost * fitting // size)  # rounded up
-        return bound
+            hope += weight * (kept[i] - -lost * fitting // size)  # rounded up
+        return hope, always
 
     def weigh(
         self, unit: Unit, info: InfoSet, least: Value = -1, idle: list[Value] | None = None
