@@ -17,6 +17,9 @@ from .shortcuts import Shortcuts
 from .table import Outcome, Spot, Spread, Table, make_spot, mixed
 from .values import Triple, Value, share
 
+SURE = 0
+RANKS = {"choose": 0, "discard": 1, "play": 2, "clue": 3}
+"""What is looked at first where two promise the same: a sure play, and clues last."""
 MANY = 64
 """So many worlds are looked at between two looks at the clock."""
 
@@ -179,19 +182,24 @@ class Literal:
 
         `idle` are the bounds of a clue in each world: with open hands all clues are alike.
         """
+        if len(info.worlds[0].deck) > 1:  # what follows takes so long that a true bound pays
+            for unit in units:
+                bounds = idle if unit.kind == "clue" else None
+                yield -self.weigh(unit, info, idle=bounds).bound, RANKS[unit.kind], unit
+            return
         kept = [self.open.any_discard(there) for there in info.spots]
         any_clue = sum(map(mul, info.weights, idle))
         any_discard = sum(map(mul, info.weights, kept))
         for unit in units:
             if unit.kind == "play":
                 hope, fitting = self._hope(unit, info, kept)
-                yield -hope, 0 if fitting else 2, unit
+                yield -hope, SURE if fitting else RANKS["play"], unit
             elif unit.kind == "discard":
-                yield -any_discard, 1, unit
+                yield -any_discard, RANKS["discard"], unit
             elif unit.kind == "clue":
-                yield -any_clue, 3, unit
+                yield -any_clue, RANKS["clue"], unit
             else:
-                yield -info.top, 0, unit
+                yield -info.top, RANKS["choose"], unit
 
     def _hope(self, unit: Unit, info: InfoSet, kept: list[Value]) -> tuple[Value, bool]:
         """A bound of a play, and whether it is sure to fit.
