@@ -43,6 +43,10 @@ def running_lab(folder: Path) -> Iterator[Lab]:
     config.mkdir(parents=True)
     notebooks.mkdir()
     (config / "default_setting_overrides.json").write_text(json.dumps(SETTINGS))
+    # Without a history: JupyterLab asks each kernel for what was run in the ones before it.
+    profile = home / "ipython" / "profile_default"
+    profile.mkdir(parents=True)
+    (profile / "ipython_kernel_config.py").write_text("c.HistoryManager.enabled = False\n")
     port = free_port()
     lab = Lab(f"http://127.0.0.1:{port}", notebooks)
     log = folder / "lab.log"
