@@ -11,6 +11,7 @@ from .tables import Move, Tables, tables_of
 
 if TYPE_CHECKING:
     from .state import State
+    from .view import View
 
 Ending = Literal["perfect", "strikes", "indispensable", "stuck", "last round"]
 
@@ -165,6 +166,17 @@ class Game(Frozen):
         fill(self, "marks", marks or {})
         fill(self, "tables", tables_of(rules))
 
+    def marked(self, marks: Mapping[int, tuple[Mark, ...]]) -> "Game":
+        """The same rules and names with these marks, and without the seed."""
+        game = object.__new__(Game)
+        fill = object.__setattr__
+        fill(game, "rules", self.rules)
+        fill(game, "names", self.names)
+        fill(game, "seed", 0)
+        fill(game, "marks", marks)
+        fill(game, "tables", self.tables)
+        return game
+
     def __reduce__(self) -> tuple[type["Game"], tuple[Any, ...]]:
         return Game, (self.rules, self.names, self.seed, self.marks)
 
@@ -198,7 +210,8 @@ class Fields:
 
     Cards are identities (see `Rules.cards`): in `hands`, `deck` (next card first), `discards` (in
     order) and the mask `played`. `drawn` is the number that the next card from the deck will bear.
-    `previous` and `action` say how the state came about.
+    `previous` and `action` say how the state came about. `views` keeps what each seat sees of it,
+    once somebody has asked.
     """
 
     game: Game
@@ -216,6 +229,7 @@ class Fields:
     ending: Ending | None
     previous: "State | None"
     action: Action | None
+    views: "dict[int, View] | None"
 
     __slots__ = (
         "action",
@@ -233,6 +247,7 @@ class Fields:
         "tokens",
         "turn",
         "turns_left",
+        "views",
     )
 
     def is_lost(self, card: int) -> bool:

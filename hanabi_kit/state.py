@@ -112,6 +112,7 @@ class State(Frozen, Fields):
         draft.ending = self.ending
         draft.previous = self
         draft.action = action
+        draft.views = None
         if type(action) is Clue:
             draft.clue(action)
         elif type(action) is Play:
@@ -289,6 +290,7 @@ def set_up(
     draft.ending = None
     draft.previous = None
     draft.action = None
+    draft.views = None
     if strikes >= game.rules.strikes:
         draft.ending = "strikes"
     elif played == game.rules.any_card:

@@ -1,19 +1,31 @@
 """What one seat may see. The rest is not hidden in the object: it is not there."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from .actions import Action, Reveal
+from .actions import Action, Clue, Reveal
 from .errors import HanabiError
-from .game import UNKNOWN_TILE, Fields, Game
+from .game import UNKNOWN_TILE, Fields, Game, Hand, Mark, make_hand
 from .history import Event, events, next_turn, told
-from .state import State, relaid, set_up_again
+from .state import State, set_up_again
 
 
-class View(State):
+class ViewFields(Fields):
+    """The fields of a view: those of a state, whose eyes it is, and what they have seen."""
+
+    seat: int
+    events: tuple[Event, ...]
+    earlier: "View | None"
+    """What the seat saw before the latest event; None at the start."""
+
+    __slots__ = ("earlier", "events", "seat")
+
+
+class View(State, ViewFields):
     """A state as one seat sees it: its own cards, the deck's order and face-down tiles unknown.
 
-    A view answers what a state answers. Of the past it has `events`, as everyone saw them, but
-    no earlier states and no seed.
+    A view answers what a state answers. Of the past it has `events`, as everyone saw them, and in
+    `earlier` what the seat saw before, but no state and no seed.
 
     >>> from hanabi_kit import Rules, deal
     >>> view = View.of(deal(Rules(players=2), seed=7), seat=0)
@@ -21,56 +33,56 @@ class View(State):
     ([None, None, None, None, None], 5)
     """
 
-    seat: int
-    events: tuple[Event, ...]
-
-    __slots__ = ("events", "seat")
+    __slots__ = ()
 
     @classmethod
     def of(cls, state: State, seat: int) -> "View":
-        """What a seat sees of a state; of a view, what is seen by both."""
+        """What a seat sees of a state; of a view, what is seen by both.
+
+        A state remembers its views, so that to look at each state of a game costs no more than to
+        look at the last one.
+        """
         if not 0 <= seat < len(state.hands):
             raise HanabiError(f"there is no seat {seat}, only 0 to {len(state.hands) - 1}")
-        unknown = state.game.tables.unknown
-        hands = [
-            [
-                (number, unknown if holder == seat else card, mask)
-                for number, card, mask in hand.columns
-            ]
-            for holder, hand in enumerate(state.hands)
-        ]
-        table = relaid(
-            state,
-            _without_past(state),
-            hands,
-            deck=(unknown,) * len(state.deck),
-            tiles=(UNKNOWN_TILE,) * len(state.tiles),
-        )
-        open_events = tuple(event for event in past(state) if not isinstance(event.action, Reveal))
-        return cls._made(table, seat, open_events)
+        new = []
+        view: View | None = None
+        before: State | None = state
+        while before is not None:
+            view = before.views.get(seat) if before.views else None
+            if view is not None:
+                break
+            new.append(before)
+            before = _before(before)
+        for moment in reversed(new):
+            view = _first(moment, seat) if view is None else _next(view, before, moment)
+            object.__setattr__(moment, "views", {**(moment.views or {}), seat: view})
+            before = moment
+        assert view is not None
+        return view
 
     @classmethod
-    def _made(cls, state: State, seat: int, events: tuple[Event, ...]) -> "View":
-        view = object.__new__(cls)
-        for field in Fields.__slots__:
-            object.__setattr__(view, field, getattr(state, field))
-        object.__setattr__(view, "seat", seat)
-        object.__setattr__(view, "events", events)
-        return view
+    def with_open_hands(cls, state: State, seat: int) -> "View":
+        """What a seat would see if every hand, its own too, lay face up: for demonstrations."""
+        view = cls.of(state, seat)
+        return _made(state, view.game, state.hands, seat, view.events, None)
 
     def apply(self, action: Action) -> "View":
         """What the seat would see after an action, where that does not hang on hidden cards."""
         after = super().apply(action)
         event = told(self, after, next_turn(self.events, self))
-        table = relaid(after, _without_past(after), [hand.columns for hand in after.hands])
-        return self._made(table, self.seat, (*self.events, event))
+        game = _marked(self, event, after.hands)
+        return _made(after, game, after.hands, self.seat, (*self.events, event), self)
 
     def situation(self) -> tuple[Any, ...]:
         """Everything this seat sees, as one value."""
         return (*super().situation(), self.seat, self.events)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _remade, (super().situation(), self.seat, self.events)
+        views: list[View] = [self]
+        while (earlier := views[-1].earlier) is not None:
+            views.append(earlier)
+        moments = [(len(view.events), super(View, view).situation()) for view in reversed(views)]
+        return _remade, (moments, self.seat, self.events)
 
 
 def past(state: State) -> tuple[Event, ...]:
@@ -78,13 +90,99 @@ def past(state: State) -> tuple[Event, ...]:
     return state.events if isinstance(state, View) else events(state)
 
 
-def _without_past(state: State) -> Game:
-    """The game with all marks as they are now, so that no earlier state is needed for them."""
-    marks = [state.marks(seat) for seat in range(len(state.hands))]
-    return Game(
-        state.rules, state.game.names, marks={n: m for row in marks for n, m in row.items()}
-    )
+class _Laid(ViewFields):
+    """A view that is being written; it has the layout of `View`, to change class when it is."""
+
+    __slots__ = ()
 
 
-def _remade(situation: tuple[Any, ...], seat: int, events: tuple[Event, ...]) -> View:
-    return View._made(set_up_again(situation), seat, events)
+def _before(state: State) -> State | None:
+    return state.earlier if isinstance(state, View) else state.previous
+
+
+def _first(state: State, seat: int) -> View:
+    """What a seat sees of a state that nothing is known to have come before."""
+    marks = {n: m for holder in range(len(state.hands)) for n, m in state.marks(holder).items()}
+    game = state.game.marked(marks)
+    happened = tuple(event for event in past(state) if not isinstance(event.action, Reveal))
+    hands = (*state.hands[:seat], _face_down(state, seat), *state.hands[seat + 1 :])
+    return _made(state, game, hands, seat, happened, None)
+
+
+def _next(view: View, before: State | None, after: State) -> View:
+    """What the seat of a view sees of the state that follows."""
+    seat = view.seat
+    mine, kept = after.hands[seat], view.hands[seat]
+    if mine.numbers != kept.numbers or mine.masks != kept.masks:
+        kept = _face_down(after, seat)
+    hands = (*after.hands[:seat], kept, *after.hands[seat + 1 :])
+    if isinstance(after, View):
+        event = after.events[-1]
+    elif isinstance(after.action, Reveal):  # what a position's writer knows is nobody's event
+        return _made(after, view.game, hands, seat, view.events, view.earlier)
+    else:
+        assert before is not None
+        event = told(before, after, next_turn(view.events, view))
+    return _made(after, _marked(view, event, hands), hands, seat, (*view.events, event), view)
+
+
+def _face_down(state: State, seat: int) -> Hand:
+    unknown = state.game.tables.unknown
+    columns = [(number, unknown, mask) for number, _, mask in state.hands[seat].columns]
+    return make_hand(state.game.tables, seat, columns)
+
+
+def _marked(view: View, event: Event, hands: Sequence[Hand]) -> Game:
+    """The game with the marks that an event leaves, so that no earlier state is needed for them."""
+    clue = event.action
+    if not isinstance(clue, Clue):
+        return view.game
+    marks = view.game.marks
+    now = {number: marks.get(number, ()) for hand in hands for number in hand.numbers}
+    for number in hands[clue.target].numbers:
+        now[number] += (Mark(clue.hint, number in event.touched),)
+    return view.game.marked(now)
+
+
+def _made(
+    table: State,
+    game: Game,
+    hands: tuple[Hand, ...],
+    seat: int,
+    happened: tuple[Event, ...],
+    earlier: View | None,
+) -> View:
+    """A view of what lies open on a table."""
+    view = _Laid()
+    view.game = game
+    view.hands = hands
+    view.deck = (game.tables.unknown,) * len(table.deck)
+    view.drawn = table.drawn
+    view.played = table.played
+    view.discards = table.discards
+    view.tokens = table.tokens
+    view.strikes = table.strikes
+    view.turn = table.turn
+    view.turns_left = table.turns_left
+    view.tiles = (UNKNOWN_TILE,) * len(table.tiles)
+    view.pending = table.pending
+    view.ending = table.ending
+    view.previous = None
+    view.action = None
+    view.views = None
+    view.seat = seat
+    view.events = happened
+    view.earlier = earlier
+    view.__class__ = View  # type: ignore[assignment]
+    return view  # type: ignore[return-value]
+
+
+def _remade(
+    moments: list[tuple[int, tuple[Any, ...]]], seat: int, happened: tuple[Event, ...]
+) -> View:
+    view: View | None = None
+    for count, situation in moments:
+        table = set_up_again(situation)
+        view = _made(table, table.game, table.hands, seat, happened[:count], view)
+    assert view is not None
+    return view

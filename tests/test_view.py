@@ -249,7 +249,7 @@ def test_no_state_and_no_seed_hang_on_a_view() -> None:
     for seat, one, _ in CASES:
         view = View.of(one, seat)
         met = reachable(view)
-        assert met.count("hanabi_kit.view.View") == 1
+        assert met.count("hanabi_kit.view.View") == len(one.states())
         assert "hanabi_kit.state.State" not in met
         assert view.game.seed == 0
         assert (view.previous, view.action) == (None, None)
@@ -288,6 +288,33 @@ def test_a_view_survives_pickling_and_goes_no_further_back() -> None:
         assert again == view
         assert (again.seat, again.events) == (seat, view.events)
         assert again.states() == [again]
+        assert seen_so_far(again) == seen_so_far(view)
+
+
+def seen_so_far(view: View) -> list[View]:
+    """A view and all earlier ones."""
+    return [view, *(seen_so_far(view.earlier) if view.earlier is not None else [])]
+
+
+def test_a_view_remembers_what_its_seat_saw_before_and_nothing_else() -> None:
+    for seat, one, other in CASES:
+        seen = seen_so_far(View.of(one, seat))
+        assert seen == [View.of(state, seat) for state in reversed(one.states())]
+        assert seen == [View.of(state, seat) for state in reversed(other.states())]
+        assert {view.seat for view in seen} == {seat}
+        assert [len(view.events) for view in seen] == [*range(len(one.states()) - 1, -1, -1)]
+
+
+def test_a_view_does_not_depend_on_which_was_asked_for_first() -> None:
+    for seat, one, _ in CASES[::3]:
+        fresh = pickle.loads(pickle.dumps(one))
+        last = View.of(fresh, seat)
+        assert last is View.of(fresh, seat)
+        assert last.earlier is View.of(fresh.previous, seat)
+        again = pickle.loads(pickle.dumps(one))
+        for state in again.states():
+            View.of(state, seat)
+        assert View.of(again, seat) == last
 
 
 def test_a_view_of_a_view_is_what_both_see() -> None:

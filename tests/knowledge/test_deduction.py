@@ -29,7 +29,7 @@ from hanabi_kit.knowledge import (
     steps,
 )
 from hanabi_kit.state import State, deal, relaid
-from hanabi_kit.view import View
+from hanabi_kit.view import View, _made
 from tests.builders import after, table
 from tests.knowledge.reference import (
     SEEDS,
@@ -301,7 +301,7 @@ def test_without_a_clue_nothing_is_put_down_to_it(table: Table, seed: int) -> No
         for event in events(table.state)
     )
     before = deduction_of(table)
-    after = deduce(View._made(view, view.seat, past), table.hidden[-1])
+    after = deduce(_made(view, view.game, view.hands, view.seat, past, None), table.hidden[-1])
     check_complete(fewer, after)
     for was, now in zip(before.cards, after.cards, strict=True):
         kept = [clue for clue in was.unknown.clues if clue.turn != deleted.turn]

@@ -1,0 +1,101 @@
+"""Bots at a table: each is shown what it may see, and answers that don't count are refused."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ..actions import Action, Rearrange
+from ..errors import HanabiError
+from ..position import Position
+from ..state import State
+from ..view import View
+from .bot import Bot, Decision
+
+MOST_FREE = 10
+"""How often in one turn a bot may answer with what costs no turn."""
+
+
+class BotFailed(HanabiError):
+    """A bot that did not play: it raised, took too long, or answered with what does not count."""
+
+    def __init__(self, bot: str, player: str, why: str, position: str) -> None:
+        self.bot, self.player, self.why, self.position = bot, player, why, position
+        super().__init__(f"the bot {bot} failed in {player}'s place: {why}; position: {position}")
+
+    def __reduce__(self) -> tuple[type["BotFailed"], tuple[str, str, str, str]]:
+        return BotFailed, (self.bot, self.player, self.why, self.position)
+
+
+class Turn(NamedTuple):
+    """What a bot did at a table."""
+
+    before: State
+    decision: Decision
+    after: State
+
+
+def shown(bot: Bot, state: State, seat: int) -> View:
+    """What a bot is shown in a seat: what the seat sees, or if it cheats all hands."""
+    see = View.with_open_hands if bot.open_hands else View.of
+    return see(state, seat)
+
+
+def ask(bot: Bot, state: State) -> Decision:
+    """What a bot does in the place of the player to move; raises `BotFailed` if that is nothing."""
+    try:
+        decision = bot.decide(shown(bot, state, state.turn))
+    except Exception as error:
+        why = str(error) if isinstance(error, HanabiError) else f"{type(error).__name__}: {error}"
+        raise failed(bot, state, why) from error
+    _check(bot, state, decision)
+    return decision
+
+
+def _check(bot: Bot, state: State, decision: object) -> None:
+    match decision:
+        case Decision(action, str(reason)) if isinstance(action, Action):
+            pass
+        case _:
+            raise failed(bot, state, f"{str(decision)[:80]!r} is not a Decision(action, reason)")
+    if not reason.strip():
+        raise failed(bot, state, f"it gives no reason for {action}")
+    own = isinstance(action, Rearrange) and action.seat == state.turn
+    if action not in state.legal_actions() and not (own and state.is_legal(action)):
+        raise failed(bot, state, f"{action} is not legal")
+
+
+def failed(bot: Bot, state: State, why: str) -> BotFailed:
+    """The failure of a bot at a table, told with the position as its seat sees it."""
+    line = str(Position.of(View.of(state, state.turn)))
+    return BotFailed(bot.name, state.game.names[state.turn], why, line)
+
+
+def take_turn(bot: Bot, state: State) -> Turn:
+    """Let a bot act in the place of the player to move."""
+    decision = ask(bot, state)
+    return Turn(state, decision, state.apply(decision.action))
+
+
+def play(state: State, team: Sequence[Bot], watch: Callable[[Turn], None] | None = None) -> State:
+    """Play a game to its end with a bot at each seat."""
+    refuse(state, team)
+    free = 0
+    while not state.over:
+        bot = team[state.turn]
+        turn = take_turn(bot, state)
+        free = free + 1 if isinstance(turn.decision.action, Rearrange) else 0
+        if free > MOST_FREE:
+            raise failed(bot, state, "it does nothing but what costs no turn")
+        if watch is not None:
+            watch(turn)
+        state = turn.after
+    return state
+
+
+def refuse(state: State, team: Sequence[Bot]) -> None:
+    """Refuse a team that can't play this game."""
+    if len(team) != len(state.hands):
+        raise HanabiError(f"{len(team)} bots can't sit at {len(state.hands)} seats")
+    for bot in team:
+        why = bot.refuses(state.rules)
+        if why is not None:
+            raise HanabiError(f"the bot {bot.name} does not play here: {why}")

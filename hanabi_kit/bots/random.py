@@ -1,0 +1,21 @@
+"""The bot that does anything that is legal."""
+
+from random import Random
+
+from ..view import View
+from .bot import Bot, Decision
+
+
+class RandomBot(Bot):
+    """Does anything that is legal, each thing as likely."""
+
+    name = "random"
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def decide(self, view: View) -> Decision:
+        """Anything."""
+        dice = Random(f"{self.seed}/{view.seat}/{len(view.events)}")
+        legal = view.legal_actions()
+        return Decision(dice.choice(legal), f"I picked one of {len(legal)} things by chance.")
