@@ -1,18 +1,21 @@
-"""Checks that any rules must pass, for contributors: add a variant, run `check_rules` on it.
+"""Checks that any rules and any bot must pass, for whoever adds one.
 
-Each check raises `AssertionError` with a sentence; `check_rules` adds the seed and the actions that
-lead there, so that the failure can be played again.
+Each check raises `AssertionError` with a sentence; `check_rules` and `check_bot` add the seed and
+the actions that lead there, so that the failure can be played again.
 """
 
 import pickle
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 
+from . import editions
 from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
+from .bots import Bot, BotFailed, Decision, ask, find, shown
+from .bots.playing import MOST_FREE
 from .cards import LETTERS
-from .errors import IllegalAction
+from .errors import IllegalAction, UnplayableRules
 from .position import Position, from_json, from_line, to_json, to_line
 from .rules import Rules
 from .state import State, deal
@@ -30,9 +33,89 @@ def check_rules(rules: Rules, games: int = 5, seed: int = 0) -> None:
                 state = state.apply(_some_action(state, random))
                 check_state(state)
         except AssertionError as error:
-            line = to_line(Position.of(state.states()[0]))
-            done = " ".join(str(s.action) for s in state.states()[1:])
-            raise AssertionError(f"{error} (seed {game}, {line}, after: {done})") from error
+            raise AssertionError(f"{error} (seed {game}, {_so_far(state)})") from error
+
+
+def _so_far(state: State) -> str:
+    """The deal and what was done, so that it can be played again."""
+    line = to_line(Position.of(state.states()[0]))
+    done = " ".join(str(s.action) for s in state.states()[1:])
+    return f"{line}, after: {done}"
+
+
+def check_bot(make: Callable[[], Bot], games: int = 20, seed: int = 0) -> None:
+    """Play games under all kinds of rules, and refuse a bot that does not keep to its part.
+
+    `make` makes the bot: its class will do. The first game is a standard one. In every second game
+    all seats are the bot's; in the others it sits among random teammates. Its actions have to be
+    legal, and what it decides and reads has to follow from the view alone: the same when it is
+    asked again, and when another bot is asked that `make` has just made.
+
+    >>> from hanabi_kit.bots.random import RandomBot
+    >>> check_bot(RandomBot, games=3)
+    """
+    bot = make()
+    for game in range(seed, seed + games):
+        rules = random_rules(Random(game)) if game else editions.rules("en", players=3)
+        refused = bot.refuses(rules)
+        if refused is not None:
+            _require(bool(refused.strip()), f"{bot.name} does not say why it refuses")
+            _require(game > 0, f"{bot.name} refuses the standard game: {refused}")
+            continue
+        alone = game % 2 == 1
+        state = deal(rules, seed=game)
+        team = [find("random", seed=game) if alone and seat else bot for seat in _seats(state)]
+        free = 0
+        try:
+            while not state.over:
+                player = team[state.turn]
+                decision = _sure_decision(player, make, state) if player is bot else None
+                action = (decision or ask(player, state)).action
+                free = free + 1 if isinstance(action, Rearrange) else 0
+                _require(free <= MOST_FREE, f"{bot.name} does nothing but what costs no turn")
+                state = state.apply(action)
+        except (AssertionError, BotFailed) as error:
+            raise AssertionError(f"{error} (seed {game}, {_so_far(state)})") from error
+
+
+def _seats(state: State) -> range:
+    return range(len(state.hands))
+
+
+def _sure_decision(bot: Bot, make: Callable[[], Bot], state: State) -> Decision:
+    """What a bot decides, if it does so whenever it is asked."""
+    decision = ask(bot, state)
+    view = shown(bot, state, state.turn)
+    reading = bot.reading(view)
+    told = isinstance(reading, tuple) and all(isinstance(words, str) for words in reading)
+    _require(told, f"{bot.name} reads {reading!r}, which is not a tuple of sentences")
+    for asked, whom in ((bot, "asked again"), (make(), "asked anew")):
+        other = ask(asked, state)
+        _require(
+            other == decision,
+            f"{bot.name} is not deterministic: first {decision.action} ({decision.reason}), "
+            f"{whom} {other.action} ({other.reason})",
+        )
+        _require(asked.reading(view) == reading, f"{bot.name} {whom} reads something else")
+    return decision
+
+
+def random_rules(random: Random) -> Rules:
+    """Rules of any box with any variants, whole games and small ones; by chance, but playable."""
+    while True:
+        edition = random.choice(list(editions.EDITIONS))
+        variants = [name for name in editions.VARIANTS if random.random() < 0.25]
+        options: dict[str, int] = {}
+        for name, low, high in (("ranks", 2, 5), ("hand_size", 1, 5), ("tokens", 1, 8)):
+            if random.random() < 0.3:
+                options[name] = random.randint(low, high)
+        if random.random() < 0.2:
+            options["strikes"] = random.randint(1, 3)
+        players = random.randint(2, 5)
+        try:
+            return editions.rules(edition, players, variants, **options)
+        except UnplayableRules:
+            continue
 
 
 def check_state(state: State) -> None:

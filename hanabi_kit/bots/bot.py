@@ -1,7 +1,7 @@
 """What a bot is: it sees a view, and answers with an action and the reason for it."""
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from ..actions import Action
 from ..rules import Rules
@@ -24,11 +24,11 @@ class Bot(ABC):
     So a game can be taken back, reviewed and played again.
     """
 
-    name: ClassVar[str]
+    name: str
     """How it is called on the command line."""
-    open_hands: ClassVar[bool] = False
+    open_hands: bool = False
     """Whether it cheats: the views that it gets show every hand, its own too."""
-    literal: ClassVar[bool] = True
+    literal: bool = True
     """Whether clues mean to it what they say and no more."""
 
     def refuses(self, rules: Rules) -> str | None:

@@ -36,12 +36,16 @@ class Budget:
     seconds: float | None = 10.0
     megabytes: int = 1500
     """More than what the process held when the work began."""
+    nodes: int | None = None
+    """How much may be looked at: unlike time, the same on every machine."""
 
     def __post_init__(self) -> None:
         if self.seconds is not None and not self.seconds > 0:
             raise HanabiError(f"a budget of {self.seconds} seconds leaves no time: write 1 or more")
         if self.megabytes < 1:
             raise HanabiError(f"a budget of {self.megabytes} MB leaves no room: write 100 or more")
+        if self.nodes is not None and self.nodes < 1:
+            raise HanabiError(f"a budget of {self.nodes} nodes is none: write 1000 or more")
 
 
 class Meter:
@@ -55,6 +59,7 @@ class Meter:
         self._wanted = wanted
         self._held = memory_held()
         self._most = budget.megabytes * 1_000_000
+        self._most_nodes = budget.nodes
         self._looks = 0
         self.renew(budget.seconds)
 
@@ -76,6 +81,8 @@ class Meter:
 
     def look(self) -> None:
         """Look at the clock, and at every so many looks at the memory."""
+        if self._most_nodes is not None and self.nodes > self._most_nodes:
+            raise OutOfBudget("nodes")
         if self._deadline is not None and monotonic() > self._deadline:
             raise OutOfBudget("time")
         if self._wanted is not None and not self._wanted():
