@@ -1,15 +1,16 @@
-"""How states, positions, actions, knowledge and solutions show themselves in a notebook cell."""
+"""How states, positions, actions, knowledge and results show themselves in a notebook cell."""
 
 from functools import singledispatch
 from typing import Any
 
 from ..actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
+from ..bots.results import Crossed, Simulated
 from ..knowledge.deduction import Deduction
 from ..knowledge.models import Model
 from ..position import Position
 from ..solver.solution import Solution
 from ..state import State
-from . import chips
+from . import chips, histogram
 from .explained import deduced_picture
 from .palette import theme
 from .picture import Picture, picture
@@ -70,3 +71,15 @@ def _(model: Model) -> dict[str, str]:  # type: ignore[type-arg]
 def _(solution: Solution) -> dict[str, str]:
     read = solved(solution)
     return {"text/plain": str(read), "text/html": read._repr_html_()}
+
+
+@shows.register
+def _(simulated: Simulated) -> dict[str, str]:
+    drawn = Picture(histogram.lay_out(simulated, theme("light")))
+    return _drawn(repr(drawn), drawn)
+
+
+@shows.register
+def _(crossed: Crossed) -> dict[str, str]:
+    drawn = Picture(histogram.lay_out_crossed(crossed, theme("light")))
+    return _drawn(repr(drawn), drawn)

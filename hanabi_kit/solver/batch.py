@@ -1,9 +1,7 @@
 """Many positions at once, in any `concurrent.futures.Executor`: threads, processes, a cluster."""
 
-import os
-from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from operator import length_hint
 from typing import NamedTuple
@@ -11,14 +9,12 @@ from typing import NamedTuple
 from ..errors import HanabiError
 from ..position import Position
 from ..state import State
+from ..workers import answers
 from .budget import Budget, Progress
 from .cache import cached
 from .solution import MODELS, Model, Solution
 from .solving import solve
 from .table import GOALS, Goal
-
-TASKS_EACH = 4
-"""So many tasks for each processor of this machine are handed out at once, if nobody says more."""
 
 
 class Unsolved(NamedTuple):
@@ -70,41 +66,9 @@ def solve_all(
         raise HanabiError(f"{model!r} is no model: it is {', '.join(MODELS)}")
     if goal not in GOALS:
         raise HanabiError(f"{goal!r} is no goal: it is {' or '.join(GOALS)}")
-    most = TASKS_EACH * (os.cpu_count() or 1) if in_flight is None else in_flight
-    if most < 1:
-        raise HanabiError(f"in_flight: {most} positions at once are too few, write 1 or more")
     task = Task(model, goal, budget, best_only, keep)
-    found = (
-        ((source, task(source)) for source in sources)
-        if executor is None
-        else _handed_out(sources, task, executor, most)
-    )
+    found = answers(task, sources, executor, in_flight)
     return _told(found, length_hint(sources), progress)
-
-
-def _handed_out(
-    sources: Iterable[State | Position], task: Task, executor: Executor, most: int
-) -> Iterator[tuple[State | Position, Solution | HanabiError]]:
-    waiting: deque[tuple[State | Position, Future[Solution | HanabiError]]] = deque()
-    try:
-        for source in sources:
-            waiting.append((source, executor.submit(task, source)))
-            if len(waiting) == most:
-                yield _answered(waiting)
-        while waiting:
-            yield _answered(waiting)
-    finally:
-        for _, future in waiting:
-            future.cancel()
-
-
-def _answered(
-    waiting: deque[tuple[State | Position, Future[Solution | HanabiError]]],
-) -> tuple[State | Position, Solution | HanabiError]:
-    source, future = waiting[0]
-    result = future.result()
-    waiting.popleft()  # only now: until it is answered, an interruption has to cancel it
-    return source, result
 
 
 def _told(

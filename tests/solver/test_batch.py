@@ -222,6 +222,6 @@ def test_wrong_questions_are_refused_at_once() -> None:
         solve_all([], "psychic")  # type: ignore[arg-type]
     with pytest.raises(HanabiError, match="is no goal: it is score or perfect"):
         solve_all([], goal="fame")  # type: ignore[arg-type]
-    with pytest.raises(HanabiError, match="0 positions at once are too few"):
+    with pytest.raises(HanabiError, match="0 tasks at once are too few"):
         solve_all([], in_flight=0)
     assert [*solve_all([])] == []

@@ -1,0 +1,34 @@
+"""Results made up for tests."""
+
+from collections.abc import Iterable
+
+from hanabi_kit import Rules, editions
+from hanabi_kit.bots.results import Crossed, Played, Simulated
+
+THREE = editions.rules("en", players=3)
+
+
+def scored(
+    scores: Iterable[int], struck_out: Iterable[int] = (), rules: Rules = THREE, bot: str = "odds"
+) -> Simulated:
+    """Games with these scores, then games that were struck out with these points on the table."""
+    games = [
+        (score, score, "perfect" if score == rules.maximum else "last round") for score in scores
+    ]
+    games += [(0, reached, "strikes") for reached in struck_out]
+    return Simulated(
+        (bot,) * rules.players,
+        rules,
+        tuple(
+            Played(seed, score, reached, ending, 60, 1, 2)  # type: ignore[arg-type]
+            for seed, (score, reached, ending) in enumerate(games)
+        ),
+    )
+
+
+def crossed(*means: Iterable[int | None]) -> Crossed:
+    """A table in which every game of a team has the same score; None where none was played."""
+    rows = [[None if score is None else scored([score] * 9) for score in row] for row in means]
+    return Crossed(
+        ("careful", "odds", "hat")[: len(rows)], THREE, tuple(tuple(row) for row in rows)
+    )
