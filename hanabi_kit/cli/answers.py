@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from ..state import State
 
 
+SIMPLER = str.maketrans({"░": ".", "×": "x", "±": "+-", "–": "-"})
+"""Signs for terminals that know only those on every keyboard."""
+
+
 def written(position: "Position") -> dict[str, Any]:
     """A position in both formats."""
     from ..position import to_line
@@ -82,11 +86,11 @@ def print_data(data: dict[str, Any]) -> None:
 
 
 def print_text(text: str) -> None:
-    """Print text; where the terminal has no blocks to draw bars with, with simpler signs."""
+    """Print text; where the terminal lacks signs, such as blocks for bars, with simpler ones."""
     try:
         text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:
-        text = re.sub("[▌▋▊▉█]", "#", re.sub("[▏▎▍]", "|", text)).replace("░", ".")
+        text = re.sub("[▌▋▊▉█]", "#", re.sub("[▏▎▍]", "|", text)).translate(SIMPLER)
     click.echo(text)
 
 

@@ -29,6 +29,7 @@ BENCHES = {
     "knowledge": ("knowledge", "costs"),
     "pictures": ("pictures", "costs"),
     "solver": ("solver", "costs"),
+    "bots": ("bots", "speeds"),
 }
 """Where each benchmark is, as module and function, in the order in which they run."""
 
