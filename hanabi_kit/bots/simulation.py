@@ -21,7 +21,7 @@ from .results import Crossed, Played, Simulated
 if TYPE_CHECKING:
     from ..solver.budget import Progress
 
-GAMES_EACH = 10
+GAMES_EACH = 5
 """How many games a worker gets at once: enough to be worth the way, few enough to stop soon."""
 
 Player = str | Bot

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from ..errors import HanabiError
-from ..workers import TASKS_EACH
 from . import options
 from .answers import print_data, print_text
 from .group import INTERRUPTED, complain
@@ -137,6 +136,8 @@ def _workers(jobs: int, scheduler: str | None) -> Iterator[Workers]:
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_context
 
+        from ..workers import TASKS_EACH
+
         with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_ctrl_c) as executor:
             yield Workers(executor, TASKS_EACH * jobs)
 
@@ -150,6 +151,8 @@ def _leave_ctrl_c() -> None:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Workers]:
+    from ..workers import TASKS_EACH
+
     try:
         connect: Any = import_module("distributed").Client
     except ImportError as error:

@@ -281,7 +281,8 @@ def test_progress_is_told() -> None:
     words = ["1 of 4 games", "2 of 4 games", "3 of 4 games", "4 of 4 games"]
     assert told == [*zip((0.25, 0.5, 0.75, 1.0), words, strict=True)]
     told.clear()
-    simulate("random", SMALL, 25, executor=Noted(), progress=lambda *now: told.append(now))
+    options: dict[str, Any] = {"executor": Noted(), "games_each": 10}
+    simulate("random", SMALL, 25, progress=lambda *now: told.append(now), **options)
     assert told == [(0.4, "10 of 25 games"), (0.8, "20 of 25 games"), (1.0, "25 of 25 games")]
 
 
@@ -297,7 +298,7 @@ def test_ctrl_c_keeps_what_is_finished() -> None:
 def test_ctrl_c_cancels_what_is_waiting() -> None:
     executor = Noted()
     with pytest.raises(Interrupted) as stop:
-        simulate(Stopping(25), THREE, 80, executor=executor, in_flight=5)
+        simulate(Stopping(25), THREE, 80, executor=executor, in_flight=5, games_each=10)
     assert stop.value.finished == simulate(Stopping(25), THREE, 20)
     assert not any(future.cancelled() for future in executor.futures[:2])
     assert all(future.cancelled() for future in executor.futures[2:])
