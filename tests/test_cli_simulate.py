@@ -18,6 +18,7 @@ from hanabi_kit.bots import NAMES, BotFailed
 from hanabi_kit.bots import simulation as simulating
 from hanabi_kit.bots.random import RandomBot
 from hanabi_kit.bots.simulation import cross_play, simulate
+from hanabi_kit.cli.simulating import STOPPED
 from hanabi_kit.editions import EDITIONS
 from hanabi_kit.view import View
 from tests.test_cli import ask, refusal, run
@@ -223,8 +224,8 @@ def test_ctrl_c_sums_up_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> Non
 
     expected = simulate("random", THREE, 4)
     monkeypatch.setattr(simulating.Task, "game", interrupted)
-    stopped = "hanabi-kit: stopped; the figures are of the games finished by then\n"
-    assert ask("simulate", "random") == (130, f"{expected}\n", stopped)
+    stopped = "hanabi-kit: stopped\n"
+    assert ask("simulate", "random") == (130, f"{expected}\n\n{STOPPED}\n", stopped)
     code, out, err = ask("simulate", "random", "--json")
     assert (code, err) == (130, stopped)
     assert json.loads(out) == expected.data | {"complete": False}

@@ -196,10 +196,10 @@ class Crossed:
         rows = [[None if cell is None else cell.data for cell in row] for row in self.rows]
         tables = {
             key: [[None if cell is None else cell[key] for cell in row] for row in rows]
-            for key in ("games", "mean", "interval", "mean_reached", "perfect", "struck_out")
+            for key in ("mean", "interval", "mean_reached", "perfect", "struck_out")
         }
         first = self.played[0].data
-        same = {key: first[key] for key in ("rules", "maximum", "seeds", "confidence")}
+        same = {key: first[key] for key in ("rules", "maximum", "games", "seeds", "confidence")}
         return {"bots": list(self.bots), **same, **tables}
 
     def __str__(self) -> str:

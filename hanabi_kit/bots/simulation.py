@@ -29,7 +29,7 @@ Player = str | Bot
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C; the games that were finished by then are here."""
+    """Ctrl-C; the games, or of a table the teams, that were finished by then are here."""
 
     def __init__(self, finished: Simulated | Crossed) -> None:
         super().__init__()
@@ -131,6 +131,8 @@ def cross_play(
 
     Who plays well with their like and badly as a guest has a convention that others don't know.
     """
+    if not bots:
+        raise HanabiError("cross-play needs a bot: name one or more")
     names = tuple(_name(bot) for bot in bots)
     for bot in bots:
         seated(bot, rules)  # who does not play by these rules is to be refused before the work
@@ -149,11 +151,9 @@ def cross_play(
             cells[guest, host] = simulate(
                 team, rules, games, seed=seed, executor=executor, in_flight=in_flight, progress=told
             )
-        except KeyboardInterrupt as stop:
-            if isinstance(stop, Interrupted) and isinstance(stop.finished, Simulated):
-                cells[guest, host] = stop.finished
+        except KeyboardInterrupt:
             if not cells:
-                raise
+                raise KeyboardInterrupt from None
             raise Interrupted(crossed()) from None
     return crossed()
 

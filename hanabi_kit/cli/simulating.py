@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..bots.results import Crossed, Simulated
 
 SECONDS_TO_CONNECT = 10
+STOPPED = "Stopped before the end: this is only what was finished by then."
 
 
 class Workers(NamedTuple):
@@ -114,7 +115,7 @@ def simulate(
             )
     except simulation.Interrupted as stop:
         _print(stop.finished, as_json=as_json, complete=False)
-        complain("stopped; the figures are of the games finished by then", INTERRUPTED)
+        complain("stopped", INTERRUPTED)
     _print(found, as_json=as_json, complete=True)
 
 
@@ -122,7 +123,7 @@ def _print(found: "Simulated | Crossed", *, as_json: bool, complete: bool) -> No
     if as_json:
         print_data(found.data | {"complete": complete})
     else:
-        print_text(str(found))
+        print_text(f"{found}" if complete else f"{found}\n\n{STOPPED}")
 
 
 @contextmanager

@@ -329,7 +329,7 @@ def test_a_table_as_data() -> None:
     data = json.loads(json.dumps(crossed([20, 3], [4, None]).data))
     assert data["bots"] == ["careful", "odds"]
     assert data["mean"] == [[20.0, 3.0], [4.0, None]]
-    assert data["games"] == [[9, 9], [9, None]]
+    assert data["games"] == 9
     assert data["interval"][1][1] is None
     assert data["interval"][0][0][0] < 20 < data["interval"][0][0][1]
     assert data["struck_out"] == [[0.0, 0.0], [0.0, None]]
@@ -355,6 +355,13 @@ def test_ctrl_c_keeps_the_teams_that_are_finished() -> None:
         cross_play(["random", Stopping(2)], THREE, 3)
     finished = stop.value.finished
     assert isinstance(finished, Crossed)
-    sizes = [[None if cell is None else len(cell.games) for cell in row] for row in finished.rows]
-    assert sizes == [[3, 2], [None, None]]
-    assert str(finished).count("–") == 2
+    assert finished.rows == ((simulate("random", THREE, 3), None), (None, None))
+    assert str(finished).count("–") == 3
+    with pytest.raises(KeyboardInterrupt) as early:
+        cross_play([Stopping(2), "random"], THREE, 3)
+    assert type(early.value) is KeyboardInterrupt
+
+
+def test_a_table_of_nobody_is_refused() -> None:
+    with pytest.raises(HanabiError, match="cross-play needs a bot"):
+        cross_play([], THREE, 3)
