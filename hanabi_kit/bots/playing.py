@@ -6,9 +6,11 @@ from typing import NamedTuple
 from ..actions import Action, Rearrange
 from ..errors import HanabiError
 from ..position import Position
+from ..rules import Rules
 from ..state import State
 from ..view import View
 from .bot import Bot, Decision
+from .watch import within
 
 MOST_FREE = 10
 """How often in one turn a bot may answer with what costs no turn."""
@@ -39,15 +41,29 @@ def shown(bot: Bot, state: State, seat: int) -> View:
     return see(state, seat)
 
 
-def ask(bot: Bot, state: State) -> Decision:
-    """What a bot does in the place of the player to move; raises `BotFailed` if that is nothing."""
+def ask(bot: Bot, state: State, seconds: float | None = None) -> Decision:
+    """What a bot does in the place of the player to move; raises `BotFailed` if that is nothing.
+
+    With a limit in seconds, a bot that takes longer is stopped and has failed.
+    """
+    view = shown(bot, state, state.turn)
     try:
-        decision = bot.decide(shown(bot, state, state.turn))
-    except Exception as error:
+        decision = within(seconds, lambda: bot.decide(view))
+    except (Exception, SystemExit) as error:
         why = str(error) if isinstance(error, HanabiError) else f"{type(error).__name__}: {error}"
         raise failed(bot, state, why) from error
     _check(bot, state, decision)
     return decision
+
+
+def _free_so_far(state: State) -> int:
+    """How often the player to move has already done what costs no turn."""
+    count = 0
+    before: State | None = state
+    while before is not None and isinstance(before.action, Rearrange):
+        count += before.action.seat == state.turn
+        before = before.previous
+    return count
 
 
 def _check(bot: Bot, state: State, decision: object) -> None:
@@ -55,12 +71,32 @@ def _check(bot: Bot, state: State, decision: object) -> None:
         case Decision(action, str(reason)) if isinstance(action, Action):
             pass
         case _:
-            raise failed(bot, state, f"{str(decision)[:80]!r} is not a Decision(action, reason)")
+            raise failed(bot, state, f"{_written(decision)!r} is not a Decision(action, reason)")
     if not reason.strip():
         raise failed(bot, state, f"it gives no reason for {action}")
-    own = isinstance(action, Rearrange) and action.seat == state.turn
-    if action not in state.legal_actions() and not (own and state.is_legal(action)):
-        raise failed(bot, state, f"{action} is not legal")
+    sorts = _sorts(state, action)
+    if action not in state.legal_actions() and not sorts:
+        raise failed(bot, state, f"{_written(action)} is not legal")
+    if sorts and _free_so_far(state) >= MOST_FREE:
+        raise failed(bot, state, "it does nothing but what costs no turn")
+
+
+def _written(answer: object) -> str:
+    """An answer as a message quotes it; nonsense may not even be written."""
+    try:
+        return str(answer)[:80]
+    except Exception:
+        return type(answer).__name__
+
+
+def _sorts(state: State, action: Action) -> bool:
+    """Whether the player to move puts the own cards in another order."""
+    if not isinstance(action, Rearrange) or action.seat != state.turn:
+        return False
+    try:
+        return state.is_legal(action)
+    except TypeError:  # an order of things that are no numbers
+        return False
 
 
 def failed(bot: Bot, state: State, why: str) -> BotFailed:
@@ -78,13 +114,8 @@ def take_turn(bot: Bot, state: State) -> Turn:
 def play(state: State, team: Sequence[Bot], watch: Callable[[Turn], None] | None = None) -> State:
     """Play a game to its end with a bot at each seat."""
     refuse(state, team)
-    free = 0
     while not state.over:
-        bot = team[state.turn]
-        turn = take_turn(bot, state)
-        free = free + 1 if isinstance(turn.decision.action, Rearrange) else 0
-        if free > MOST_FREE:
-            raise failed(bot, state, "it does nothing but what costs no turn")
+        turn = take_turn(team[state.turn], state)
         if watch is not None:
             watch(turn)
         state = turn.after
@@ -96,6 +127,11 @@ def refuse(state: State, team: Sequence[Bot]) -> None:
     if len(team) != len(state.hands):
         raise HanabiError(f"{len(team)} bots can't sit at {len(state.hands)} seats")
     for bot in team:
-        why = bot.refuses(state.rules)
-        if why is not None:
-            raise HanabiError(f"the bot {bot.name} does not play here: {why}")
+        refuse_rules(bot, state.rules)
+
+
+def refuse_rules(bot: Bot, rules: Rules) -> None:
+    """Refuse a bot that does not play by these rules."""
+    why = bot.refuses(rules)
+    if why is not None:
+        raise HanabiError(f"the bot {bot.name} does not play here: {why}")

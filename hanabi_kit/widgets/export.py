@@ -1,15 +1,16 @@
 """A moment of a game to take away: as a line, as JSON, or as a link."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import ipywidgets
 
 from .. import hanablive
-from ..errors import HanabiError
+from ..actions import Rearrange, Reveal
+from ..hanablive import Replay
 from ..i18n import _
 from ..position import Position, to_json, to_line
 from ..state import State
-from ..view import View
 from .frame import Choice, Frame, Row
 
 
@@ -42,11 +43,7 @@ class Export(ipywidgets.VBox):  # type: ignore[misc]
         return to_json(Position.of(self._moment()))
 
     def link(self) -> str:
-        """A link to the whole game on hanab.live."""
-        if isinstance(self._moment(), View):
-            raise HanabiError(
-                _("a link holds the whole game with every card: choose to see all hands first")
-            )
+        """A link to the whole game on hanab.live, if it may be seen."""
         return hanablive.ADDRESS + self._link()
 
     def clear(self) -> None:
@@ -57,3 +54,10 @@ class Export(ipywidgets.VBox):  # type: ignore[misc]
     def _show(self, text: str) -> None:
         self._text.value = text
         self._text.layout.display = None
+
+
+def link_to(game: Replay, moment: int) -> str:
+    """The code of a link to a game that points at the turn after so many actions."""
+    done = [state.action for state in game.state.states()[1 : moment + 1]]
+    unknown_there = sum(isinstance(action, Rearrange | Reveal) for action in done)
+    return hanablive.write_link(replace(game, turn=len(done) - unknown_there + 1))

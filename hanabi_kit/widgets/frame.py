@@ -1,6 +1,6 @@
 """What every widget of the kit has: a status line, rows of buttons, words, a still picture."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from html import escape
 from json import dumps
@@ -188,6 +188,15 @@ def text_twin(text: str) -> str:
     """Aligned text for a screen reader, and for whoever would rather read."""
     style = "line-height: 1.3; white-space: pre; overflow-x: auto"  # JupyterLab would break lines
     return f"<pre tabindex='0' style='{style}'>{escape(text)}</pre>"
+
+
+def listing(name: str, lines: Iterable[str]) -> str:
+    """Lines of a record that grows, which can be scrolled by keys too."""
+    items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    return (
+        f"<div tabindex='0' role='log' aria-label='{escape(name)}' style='max-height: 14em; "
+        f"overflow-y: auto'><ul style='list-style: none; padding: 0'>{items}</ul></div>"
+    )
 
 
 def named_slider(slider: ipywidgets.IntSlider, name: str) -> ipywidgets.VBox:

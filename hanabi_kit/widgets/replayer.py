@@ -1,12 +1,10 @@
 """A game to go through turn by turn, from any seat, and to leave for a try of one's own."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import ipywidgets
 
 from .. import hanablive
-from ..actions import Rearrange, Reveal
 from ..errors import HanabiError, InvalidNotation
 from ..hanablive import Replay
 from ..i18n import _
@@ -20,7 +18,7 @@ from ..sources import read
 from ..state import State
 from ..view import View
 from .board import Board
-from .export import Export
+from .export import Export, link_to
 from .frame import Choice, Frame, Row, named_slider, text_twin
 from .stage import Stage
 
@@ -198,12 +196,13 @@ class Replayer(Frame):
         self._branch.children = (self._board,)
 
     def _link(self) -> str:
+        if self._seat is not None:
+            raise HanabiError(
+                _("a link holds the whole game with every card: choose to see all hands first")
+            )
         if self._board is not None:
             return hanablive.write_link(self._board.state)
-        done = [state.action for state in self._states[1 : self._moment + 1]]
-        unknown_there = sum(isinstance(action, Rearrange | Reveal) for action in done)
-        turn = len(done) - unknown_there + 1
-        return hanablive.write_link(replace(self._replay, turn=turn))
+        return link_to(self._replay, self._moment)
 
     def _refresh(self, words: str) -> None:
         self.stage.show(self.scene())

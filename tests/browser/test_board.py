@@ -32,7 +32,8 @@ def test_a_clue_is_previewed_given_hidden_by_the_curtain_and_taken_back(notebook
     output = opened.output().wait_painted().wait_status("Ann is to move. Seen from Ann's seat.")
     assert colours(output) >= CARDS
     own = ["slot 1", "slot 2", "slot 3", "slot 4", "slot 5"]
-    below = ["board as text", "turns so far"]
+    texts = ["board as text", "turns so far"]
+    below = [*texts, "export"]
     assert output.buttons() == ["Bob", "Cem", *own, *below]
     at_first = pixels(output)
 
@@ -58,7 +59,7 @@ def test_a_clue_is_previewed_given_hidden_by_the_curtain_and_taken_back(notebook
     assert "Hand the screen to Bob." in painted
     assert not any(colour in painted for colour in (RED, YELLOW, GREEN))
     assert no_card(output.root.inner_text())
-    assert output.buttons() == ["I am Bob: show my table", "Undo", *below]
+    assert output.buttons() == ["I am Bob: show my table", "Undo", *texts]
     behind = pixels(output)
     opened.screenshot("board-curtain")
     output.click(480, 400).type(TYPE, "play 1").wait_status("Hand the screen to Bob.")

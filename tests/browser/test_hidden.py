@@ -186,11 +186,11 @@ LEAKS = {
     "painted": "board.stage.show(Board(start, open_hands=True).scene())",
     "in the status line": "board.say(f'You have {start.hand(0)[1].card}.')",
     "in words": 'board.say(f\'It is {card.suit.replace("y", "Yellow")} {card.rank}!\')',
-    "in an attribute": "board._do_it.tooltip = f'<{card}>'",
+    "in an attribute": "board._controls.do_it.tooltip = f'<{card}>'",
     "in a style": "board.add_class(f'card-{card}')",
-    "in a comment": "board._turns.value = f'<!--{card}-->'",
+    "in a comment": "board._below.text.value = f'<!--{card}-->'",
     "in a picture": "display(start)",
-    "out of sight": "board._typed.placeholder = repr(card)",
+    "out of sight": "board._controls.typed.placeholder = repr(card)",
 }
 
 
@@ -208,7 +208,7 @@ def test_a_widget_that_gives_a_card_away_is_found_out(notebook: Opener, lab: Lab
         if way not in ("painted", "in a picture"):
             opened.wait(lambda: "y4" in named(opened.dom()), f"a card {way}")
         opened.ask(
-            "board._refresh(''); board._do_it.tooltip = ''; board._typed.placeholder = ''\n"
-            "board.remove_class(f'card-{card}')"
+            "board._refresh(''); board._controls.do_it.tooltip = ''\n"
+            "board._controls.typed.placeholder = ''; board.remove_class(f'card-{card}')"
         )
         opened.wait(lambda: "y4" not in named(opened.dom()), "a page without it")

@@ -55,14 +55,14 @@ def test_a_whole_game(notebook: Opener) -> None:
     keys = Keys(opened)
 
     # From the cell through all controls and out of them again, and all the way back.
-    controls = ["Bob", "slot 1", "slot 2", TYPE, "board as text", "turns so far"]
-    passed = keys.go("turns so far")
+    controls = ["Bob", "slot 1", "slot 2", TYPE, "board as text", "turns so far", "export"]
+    passed = keys.go("export")
     assert passed[-len(controls) :] == controls
     assert not any("canvas" in name for name in passed)
     opened.page.keyboard.press("Tab")
     assert output.focused() == ""
     opened.page.keyboard.press("Shift+Tab")
-    assert output.focused() == "turns so far"
+    assert output.focused() == "export"
     assert keys.go("Bob", "Shift+Tab") == controls[-2::-1]
 
     keys.do("Bob", "Space")
@@ -105,7 +105,8 @@ def test_a_whole_game(notebook: Opener) -> None:
     keys.do("Do it: play slot 1")
     output.wait_status("6 of 6 points. Legendary: the sky has never looked like this!")
     assert opened.ask("print(board.state.over, board.state.score)") == "True 6"
-    assert output.buttons() == ["Undo", "board as text", "hide turns so far"]
+    texts = ["board as text", "hide turns so far", "export"]
+    assert output.buttons() == ["Review the game", "Undo", *texts]
     opened.screenshot("board-won-by-keyboard")
     keys.type("play 1")
     output.wait_status("the game is over")

@@ -1,6 +1,5 @@
 """A whole game at the board: undo, the curtain, teammates, the end, the log, and every button."""
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -197,41 +196,6 @@ def test_teammates_see_their_own_view_and_play_before_your_first_turn() -> None:
         Board(game(), seat=1, teammates=teammate).undo()
 
 
-def divides(view: View) -> Action:
-    raise ZeroDivisionError("division by zero")
-
-
-WRONG: dict[str, tuple[Callable[[View], Any], str]] = {
-    "illegal": (lambda _: Clue(2, "red"), "a clue goes to a teammate, not to seat 2"),
-    "unheard of": (lambda _: "sing", "TypeError: 'sing' is not an action"),
-    "exception": (divides, "ZeroDivisionError: division by zero"),
-    "for ever": (
-        lambda view: Rearrange(view.seat, view.hands[view.seat].numbers),
-        "nothing but what costs no turn",
-    ),
-}
-
-
-@pytest.mark.parametrize("wrong", WRONG)
-def test_a_teammate_that_fails_leaves_the_game_as_it_was(wrong: str) -> None:
-    """Bob answers, Cem fails: neither they nor Ann have moved, and words say why."""
-    answer, why = WRONG[wrong]
-    start = game()
-    board = Board(start, seat=0, teammates=lambda v: last_to_clue(v) if v.turn == 1 else answer(v))
-    fresh = screen(board)
-    with pytest.raises(HanabiError, match=f"Cem has no answer that counts .*{why}") as raised:
-        board.clue("red", to="Bob")
-    assert raised.value.__cause__ is not None
-    assert board.state == start
-    assert screen(board) == fresh
-    board.think("red to Bob")
-    press(board, "Do it: clue red to Bob")
-    assert why in status(board)
-    assert status(board).endswith("so nothing was done")
-    assert board.state == start
-    assert "Undo" not in buttons(board)
-
-
 def test_teammates_may_sort_their_hands() -> None:
     def sorter(view: View) -> Action:
         order = tuple(sorted(view.hands[view.turn].numbers, reverse=True))
@@ -247,13 +211,14 @@ def test_teammates_may_sort_their_hands() -> None:
 
 
 @pytest.mark.parametrize("options", [{"seat": 0}, {}, {"open_hands": True}])
-def test_a_game_that_is_over_says_how_it_ended_and_offers_undo_alone(
+def test_a_game_that_is_over_says_how_it_ended_and_offers_undo_and_a_review(
     options: dict[str, Any],
 ) -> None:
     board = Board(game(strikes=2), **options)
     board.play(2)
     assert "Lost: the last strike was made; 0 of 25 points." in status(board)
-    assert buttons(board) == ["Undo", "board as text", "turns so far"]
+    below = ["board as text", "turns so far", "export"]
+    assert buttons(board) == ["Review the game", "Undo", *below]
     with pytest.raises(IllegalAction, match="the game is over"):
         board.act("red to Bob")
     with pytest.raises(IllegalAction, match="the game is over"):

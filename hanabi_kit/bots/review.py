@@ -1,0 +1,206 @@
+"""A game looked at again: what a bot would have done, and near the end what the solver proves."""
+
+from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from ..actions import Action, Rearrange, Reveal
+from ..errors import HanabiError
+from ..i18n import _
+from ..log import last
+from ..solver import Budget, Solution, Valued, solve
+from ..state import State
+from ..view import View
+from ..wording import say
+from .bot import Bot, Decision
+from .playing import BotFailed, ask
+
+MOST_IN_DECK = 2
+"""With more cards to come, the solver rarely gets to anything that is certain."""
+MOST_NAMED = 3
+"""More of the best than this are not named one by one."""
+
+
+class Judged(NamedTuple):
+    """What the solver says of an action, in points that can be expected."""
+
+    taken: Valued
+    solution: Solution
+
+    @property
+    def best(self) -> Fraction:
+        """What the best action is worth, at the least."""
+        return max(_known(valued.literal, valued.low) for valued in self.solution.actions)
+
+    @property
+    def loss(self) -> Fraction:
+        """What the action is sure to have cost: 0 if nothing is proved to be better."""
+        return max(Fraction(0), self.best - _known(self.taken.literal, self.taken.high))
+
+    @property
+    def exact(self) -> bool:
+        """Whether the loss is just that, and not more."""
+        return self.solution.value is not None and self.taken.literal is not None
+
+
+class Reviewed(NamedTuple):
+    """A turn of a game, looked at again from the seat of whoever moved."""
+
+    moment: int
+    """How many actions had been done before."""
+    before: State
+    after: State
+    bot: str
+    advice: Decision | None
+    """What the bot would have done; None if it failed."""
+    judged: Judged | None
+    """What the solver says; None where it was not asked, or can't be."""
+
+    @property
+    def seat(self) -> int:
+        """Who moved."""
+        return self.before.turn
+
+    @property
+    def view(self) -> View:
+        """What this seat saw before it moved."""
+        return View.of(self.before, self.seat)
+
+    @property
+    def action(self) -> Action:
+        """What was done."""
+        assert self.after.action is not None
+        return self.after.action
+
+    @property
+    def loss(self) -> Fraction:
+        """The points that were surely lost."""
+        return Fraction(0) if self.judged is None else self.judged.loss
+
+    @property
+    def differs(self) -> bool:
+        """Whether the bot would have done something else, or the solver knows something better."""
+        otherwise = self.advice is not None and self.advice.action != self.action
+        return otherwise or self.loss > 0
+
+
+def is_endgame(state: State) -> bool:
+    """Whether the solver may get to the end of it."""
+    return not state.over and len(state.deck) <= MOST_IN_DECK
+
+
+def review(
+    game: State,
+    bot: Bot,
+    seats: Collection[int] | None = None,
+    *,
+    seconds: float = 3.0,
+    limit: float | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> Iterator[Reviewed]:
+    """Every turn of some seats, or of all, as a bot would have played it.
+
+    Each turn of the endgame is solved within so many seconds, and a bot that takes longer than its
+    limit has no advice for that turn. `progress` is told the share done.
+    """
+    if bot.open_hands:
+        raise HanabiError(_("{bot} sees every hand, so it can't advise").format(bot=bot.name))
+    turns = [*_turns(game, seats)]
+    for done, (moment, before, after) in enumerate(turns):
+        if progress is not None:
+            progress(done / len(turns))
+        advice = None
+        with suppress(BotFailed):
+            advice = ask(bot, before, limit)
+        judged = _judged(before, after, seconds) if is_endgame(before) else None
+        yield Reviewed(moment, before, after, bot.name, advice, judged)
+    if progress is not None:
+        progress(1.0)
+
+
+def _turns(game: State, seats: Collection[int] | None) -> Iterator[tuple[int, State, State]]:
+    """Each decision, with the states around it; what costs no turn is none."""
+    for moment, (before, after) in enumerate(pairwise(game.states())):
+        free = isinstance(after.action, Rearrange | Reveal)
+        if not free and (seats is None or before.turn in seats):
+            yield moment, before, after
+
+
+def _judged(before: State, after: State, seconds: float) -> Judged | None:
+    solution = _solved(View.of(before, before.turn), seconds)
+    actions = () if solution is None else solution.actions
+    taken = [valued for valued in actions if valued.action == after.action]
+    return Judged(taken[0], solution) if solution is not None and taken else None
+
+
+@lru_cache(maxsize=256)
+def _solved(view: View, seconds: float) -> Solution | None:
+    """A turn solved; it is kept, for the same game may be compared with another bot."""
+    try:
+        return solve(view, budget=Budget(seconds))
+    except HanabiError:  # a hand that nobody knows
+        return None
+
+
+def _known(value: Fraction | None, otherwise: Fraction | None) -> Fraction:
+    if value is not None:
+        return value
+    return Fraction(0) if otherwise is None else otherwise
+
+
+# Words.
+
+
+def sentences(turn: Reviewed) -> list[str]:
+    """What was done, what the bot would have done and why, and what the solver proves."""
+    told = [str(last(turn.after)), _advised(turn)]
+    if turn.judged is not None:
+        told.append(_proved(turn.judged))
+    return told
+
+
+def _advised(turn: Reviewed) -> str:
+    if turn.advice is None:
+        return _("The bot {bot} has no answer here.").format(bot=turn.bot)
+    action, reason = turn.advice
+    if action == turn.action:
+        return _("The bot {bot} would do the same: {reason}").format(bot=turn.bot, reason=reason)
+    words = _("The bot {bot} would {action}: {reason}")
+    return words.format(bot=turn.bot, action=say(turn.view, action), reason=reason)
+
+
+def _proved(judged: Judged) -> str:
+    taken, solution = judged.taken, judged.solution
+    if judged.loss:
+        words = (
+            _("The solver proves: {taken} brings {worth} points, {best} brings {most}.")
+            if judged.exact
+            else _("The solver proves that {taken} is not the best: it loses {loss} or more.")
+        )
+        return words.format(
+            taken=taken.words,
+            worth=points(_known(taken.literal, taken.high)),
+            best=_named(solution.best),
+            most=points(judged.best),
+            loss=points(judged.loss),
+        )
+    if judged.exact:
+        words = _("The solver proves: nothing is better. It brings {worth} points.")
+        return words.format(worth=points(judged.best))
+    return _("The solver did not get to the end in time, and found nothing better for sure.")
+
+
+def _named(best: tuple[Valued, ...]) -> str:
+    named = [valued.words for valued in best[:MOST_NAMED]]
+    if len(named) == 1:
+        return named[0]
+    return _("{first} or {last}").format(first=", ".join(named[:-1]), last=named[-1])
+
+
+def points(value: Fraction) -> str:
+    """Points as people read them: whole, as a short fraction, or with two decimals."""
+    exact = str(value)
+    return exact if len(exact) <= 5 else f"{float(value):.2f}"
