@@ -1,0 +1,107 @@
+"""Which puzzle comes next: what is due first, then something new that fits."""
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Literal
+
+from .attempts import Attempt
+from .leitner import boxes
+from .progress import Puzzles, Standing, session_at, standings, tries
+
+RUN = 2
+"""So many rated answers of a kind in a row change the level."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A puzzle to set next, and why it is this one."""
+
+    puzzle: str
+    why: Literal["due", "new", "again"]
+    """Back from a box; never answered; or there is nothing else left."""
+    box: int | None = None
+
+
+def next_puzzle(
+    puzzles: Puzzles,
+    attempts: Iterable[Attempt],
+    now: datetime,
+    *,
+    theme: str | None = None,
+    difficulty: int | None = None,
+    seed: int | None = None,
+    skip: Collection[str] = (),
+) -> Choice | None:
+    """The puzzle to set next among those of a theme and difficulty; None if there are none.
+
+    Due ones come first, from the lowest box and longest due; then new ones, nearest to the
+    learner's level; then the others, unsolved ones before solved ones and longest ago before
+    recent. Between equals the order is that of `puzzles`, or one drawn by `seed`. What was just
+    answered, and whatever is in `skip`, comes only if there is nothing else.
+    """
+    attempts = tuple(attempts)
+    done = tries(attempts)
+    answered = {one.attempt.task: number for number, one in enumerate(done)}
+    just_now = {one.attempt.task for one in done[-1:] if one.session == session_at(attempts, now)}
+    fitting = _in_order(
+        [
+            id_
+            for id_, (themes, hard) in puzzles.items()
+            if (theme is None or theme in themes) and (difficulty is None or difficulty == hard)
+        ],
+        seed,
+    )
+    rest = [id_ for id_ in fitting if id_ not in {*skip, *just_now}] or fitting
+
+    boxed = boxes(attempts, now)
+    if due := [id_ for id_ in rest if id_ in boxed and boxed[id_].due]:
+        puzzle = min(due, key=lambda id_: (boxed[id_].number, boxed[id_].wait))
+        return Choice(puzzle, "due", boxed[puzzle].number)
+    if new := [id_ for id_ in rest if id_ not in answered]:
+        return Choice(min(new, key=_distance(puzzles, level(puzzles, attempts))), "new")
+    if rest:
+        stand = standings(attempts)
+        puzzle = min(rest, key=lambda id_: (stand[id_] is not Standing.WRONG, answered[id_]))
+        return Choice(puzzle, "again", boxed[puzzle].number if puzzle in boxed else None)
+    return None
+
+
+def level(puzzles: Puzzles, attempts: Iterable[Attempt]) -> int:
+    """The difficulty that suits a learner now.
+
+    It begins with the easiest. Two rated answers right in a row, at this level or above, lift it by
+    one; two wrong in a row, at this level or below, lower it by one.
+    """
+    levels = sorted({difficulty for _, difficulty in puzzles.values()})
+    here = run = 0
+    for done in tries(attempts):
+        if not done.rated or done.attempt.task not in puzzles:
+            continue
+        _, difficulty = puzzles[done.attempt.task]
+        if done.attempt.right and difficulty >= levels[here]:
+            run = max(run, 0) + 1
+        elif not done.attempt.right and difficulty <= levels[here]:
+            run = min(run, 0) - 1
+        if abs(run) == RUN:
+            here = min(max(here + run // RUN, 0), len(levels) - 1)
+            run = 0
+    return levels[here] if levels else 1
+
+
+def _distance(puzzles: Puzzles, wanted: int) -> Callable[[str], tuple[int, int]]:
+    """How far from a level a puzzle is; of two equally far, the easier is nearer."""
+
+    def distance(id_: str) -> tuple[int, int]:
+        _, difficulty = puzzles[id_]
+        return abs(difficulty - wanted), difficulty
+
+    return distance
+
+
+def _in_order(ids: list[str], seed: int | None) -> list[str]:
+    """An order that does not change when puzzles are added or left out."""
+    if seed is None:
+        return ids
+    return sorted(ids, key=lambda id_: sha256(f"{seed}:{id_}".encode()).digest())

@@ -1,0 +1,115 @@
+"""The file that a learner's attempts are added to, line by line, and never taken from.
+
+A line is written at once, under a lock, and reaches the disk before anything else happens. Whoever
+is killed while writing leaves at most a torn last line behind; the next line starts afresh, so no
+other is lost. Several notebooks may write to the file at the same time.
+"""
+
+import errno
+import json
+import os
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+
+from ..errors import HanabiError, quoted
+from ..files import write_whole
+from .attempts import VERSION, Attempt, is_name, parse
+from .locking import locked
+from .reading import MOST_BYTES, Contents, Header, Reader, read, reason
+
+FOLDER = "HANABI_KIT_DATA"
+"""The environment variable that names another folder."""
+NAME = "attempts.jsonl"
+
+
+def default_path() -> Path:
+    """Where attempts are recorded: in the folder for a user's data, unless another is named."""
+    named = os.environ.get(FOLDER)
+    if named:
+        return Path(named) / NAME
+    from platformdirs import user_data_path
+
+    return user_data_path("hanabi-kit", appauthor=False) / NAME
+
+
+class Journal:
+    """A file of attempts, which need not exist yet."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._reader = Reader(path)
+
+    def contents(self) -> Contents:
+        """All that was recorded by now, by any notebook."""
+        return self._reader.contents() or Contents()
+
+    def add(self, attempts: Iterable[Attempt]) -> None:
+        """Record attempts; or say in one sentence why that can't be done."""
+        data = "".join(f"{checked(attempt).line()}\n" for attempt in attempts).encode()
+        if not data:
+            return
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            _append(self.path, data)
+        except (OSError, ValueError) as error:
+            raise HanabiError(
+                f"Your answers can't be recorded in {self.path}: {reason(error)}; make that "
+                f"possible, or name another folder in the environment variable {FOLDER}."
+            ) from error
+
+
+def checked(attempt: Attempt) -> Attempt:
+    """The attempt, if its line will be understood when it is read again."""
+    parse(attempt.line())
+    return attempt
+
+
+def export(attempts: Iterable[Attempt], path: Path, learner: str = "") -> None:
+    """Write attempts to one small file, to be taken elsewhere or handed in.
+
+    A file that was exported before is replaced, any other is left alone.
+    """
+    if not is_name(learner):
+        raise HanabiError(f"{quoted(learner)} is no name: one line that is not too long is wanted")
+    attempts = tuple(attempts)
+    header = json.dumps(asdict(Header(VERSION, learner, len(attempts))))
+    lines = [header, *map(Attempt.line, attempts)]
+    if path.exists() and read(path).header is None:
+        raise HanabiError(f"{path} is another file, and stays: choose a new name")
+    try:
+        write_whole(path, "".join(f"{line}\n" for line in lines).encode())
+    except (OSError, ValueError) as error:
+        raise HanabiError(f"{path}: can't be written ({reason(error)})") from error
+
+
+def _append(path: Path, data: bytes) -> None:
+    """Add whole lines to the end of a file, in one piece."""
+    flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
+    file = os.open(path, flags, 0o600)
+    try:
+        with locked(file) as alone:
+            size = os.fstat(file).st_size
+            if size + len(data) > MOST_BYTES:
+                raise OSError(errno.EFBIG, f"it would grow beyond {MOST_BYTES:,} bytes")
+            # Without the lock, another process may be dying in the middle of a line right now.
+            apart = not alone or (size and not _ends_a_line(file, size))
+            data = b"\n" + data if apart else data
+            if os.write(file, data) < len(data):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            _to_disk(file)
+    finally:
+        os.close(file)
+
+
+def _to_disk(file: int) -> None:
+    try:
+        os.fsync(file)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP):  # has no such thing
+            raise
+
+
+def _ends_a_line(file: int, size: int) -> bool:
+    os.lseek(file, size - 1, os.SEEK_SET)
+    return os.read(file, 1) == b"\n"

@@ -1,0 +1,180 @@
+"""What a learner's attempts at puzzles add up to.
+
+A *session* is a stretch of practice: it ends when nothing is answered for some hours. A restarted
+kernel does not begin a new one, and nobody's time zone matters.
+
+What counts is the first answer to a puzzle in a session, given without hints: it is *rated*. More
+answers in that session are retries, even if the notebook put the puzzle on the table anew.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum
+from fractions import Fraction
+
+from .attempts import Attempt
+
+Puzzles = Mapping[str, tuple[Collection[str], int]]
+"""The themes and the difficulty of each puzzle, by its id."""
+
+PAUSE = timedelta(hours=6)
+"""Lessons before and after lunch are one session; what was slept on is another."""
+FEW = 3
+"""Fewer rated puzzles than this say nothing about a theme."""
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """An answer to a puzzle, and where it stands among the others."""
+
+    attempt: Attempt
+    session: int
+    first: bool
+    """Whether it is the first answer to its puzzle in this session."""
+
+    @property
+    def rated(self) -> bool:
+        """Whether it counts."""
+        return self.first and not self.attempt.hints
+
+
+class Standing(Enum):
+    """How a learner and a puzzle get along."""
+
+    RIGHT = "right at the first try"
+    FIXED = "fixed"
+    WRONG = "not solved yet"
+    UNRATED = "only with hints"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How a group of puzzles went; each puzzle counts once, by its first rated answer."""
+
+    group: str
+    right: int = 0
+    fixed: int = 0
+    wrong: int = 0
+    unrated: int = 0
+
+    @property
+    def tried(self) -> int:
+        """How many puzzles were rated."""
+        return self.right + self.fixed + self.wrong
+
+    @property
+    def share(self) -> Fraction | None:
+        """Which part of the rated ones was right at the first try."""
+        return Fraction(self.right, self.tried) if self.tried else None
+
+    @property
+    def enough(self) -> bool:
+        """Whether there are enough rated ones to speak of strength or weakness."""
+        return self.tried >= FEW
+
+    @property
+    def expected(self) -> Fraction:
+        """The chance that the next one is right, by the rule of succession.
+
+        Of two themes without any success, the one that failed more often is the weaker.
+        """
+        return Fraction(self.right + 1, self.tried + 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """Rated answers that were right in a row: by now, and at best."""
+
+    now: int = 0
+    best: int = 0
+
+
+def ordered(attempts: Iterable[Attempt]) -> list[Attempt]:
+    """Attempts in the order of time."""
+    return sorted(attempts, key=lambda attempt: attempt.when)
+
+
+def sessions(attempts: Sequence[Attempt]) -> list[int]:
+    """The number of each attempt's session, from 1, for attempts in the order of time."""
+    numbers: list[int] = []
+    last: datetime | None = None
+    for attempt in attempts:
+        moment = attempt.moment
+        begins = last is None or moment - last > PAUSE
+        numbers.append((numbers[-1] if numbers else 0) + begins)
+        last = moment
+    return numbers
+
+
+def session_at(attempts: Iterable[Attempt], now: datetime) -> int:
+    """The number of the session that an answer given now would belong to."""
+    done = ordered(attempts)
+    if not done:
+        return 1
+    return sessions(done)[-1] + (now - done[-1].moment > PAUSE)
+
+
+def tries(attempts: Iterable[Attempt]) -> tuple[Try, ...]:
+    """The answers to puzzles, in the order of time."""
+    done = ordered(attempts)  # lessons are practice too, so all kinds make up the sessions
+    met: set[tuple[str, int]] = set()
+    found = []
+    for attempt, session in zip(done, sessions(done), strict=True):
+        if attempt.kind == "puzzle":
+            here = attempt.task, session
+            found.append(Try(attempt, session, first=here not in met and not attempt.retry))
+            met.add(here)
+    return tuple(found)
+
+
+def standings(attempts: Iterable[Attempt]) -> dict[str, Standing]:
+    """How it stands with each puzzle that was answered, by its id."""
+    found: dict[str, Standing] = {}
+    for done in tries(attempts):
+        task, right = done.attempt.task, done.attempt.right
+        before = found.get(task, Standing.UNRATED)
+        if before is Standing.UNRATED and done.rated:
+            found[task] = Standing.RIGHT if right else Standing.WRONG
+        elif before is Standing.WRONG and right:
+            found[task] = Standing.FIXED
+        else:
+            found[task] = before
+    return found
+
+
+def streak(attempts: Iterable[Attempt]) -> Streak:
+    """The rated answers right in a row; what is not rated neither helps nor harms."""
+    now = best = 0
+    for done in tries(attempts):
+        if done.rated:
+            now = now + 1 if done.attempt.right else 0
+            best = max(best, now)
+    return Streak(now, best)
+
+
+def by_theme(puzzles: Puzzles, attempts: Iterable[Attempt]) -> tuple[Tally, ...]:
+    """How each theme went, the weakest first, and those with too few puzzles to say last."""
+    groups = {id_: tuple(themes) for id_, (themes, _) in puzzles.items()}
+    tallies = _tallies(groups, attempts)
+    return tuple(sorted(tallies, key=lambda t: (not t.enough, t.expected, t.group)))
+
+
+def by_difficulty(puzzles: Puzzles, attempts: Iterable[Attempt]) -> tuple[Tally, ...]:
+    """How each level of difficulty went, the easiest first."""
+    groups = {id_: (str(difficulty),) for id_, (_, difficulty) in puzzles.items()}
+    return tuple(sorted(_tallies(groups, attempts), key=lambda t: int(t.group)))
+
+
+def _tallies(groups: Mapping[str, Sequence[str]], attempts: Iterable[Attempt]) -> list[Tally]:
+    """A tally of every group that has a puzzle; puzzles that are in no group are left out."""
+    counts: dict[str, Counter[Standing]] = {
+        group: Counter() for of_one in groups.values() for group in of_one
+    }
+    for task, standing in standings(attempts).items():
+        for group in groups.get(task, ()):
+            counts[group][standing] += 1
+    return [
+        Tally(group, *(count[standing] for standing in Standing)) for group, count in counts.items()
+    ]

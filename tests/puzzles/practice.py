@@ -1,0 +1,38 @@
+"""Attempts at puzzles, briefly: days and minutes for dates, defaults for what is not told."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from hanabi_kit.puzzles.attempts import Attempt, stamp
+
+START = datetime(2030, 1, 7, 9, tzinfo=UTC)
+
+
+def moment(day: float = 0, minute: float = 0) -> datetime:
+    return START + timedelta(days=day, minutes=minute)
+
+
+def attempt(
+    task: str = "one", *, right: bool | None = True, day: float = 0, minute: float = 0, **more: Any
+) -> Attempt:
+    when = stamp(moment(day, minute))
+    return Attempt(task=task, right=right, when=when, **{"answer": "c1:r", **more})
+
+
+def practice(*days: str) -> list[Attempt]:
+    """One session a day, one answer a minute: ``"a+ b- b+"`` is a right, b wrong and then fixed.
+
+    Behind a ``?`` the answer was given with a hint, behind an ``=`` as a retry.
+    """
+    return [
+        attempt(
+            word[0],
+            right="+" in word,
+            day=day,
+            minute=minute,
+            hints=int("?" in word),
+            retry="=" in word,
+        )
+        for day, words in enumerate(days)
+        for minute, word in enumerate(words.split())
+    ]
