@@ -1,4 +1,5 @@
-"""Files: reading what strangers wrote, bounded and strict; writing all of a file or nothing."""
+"""Files: reading what strangers wrote, bounded and strict; writing all of a file or nothing; where
+the kit's own are."""
 
 import json
 import os
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from .errors import InvalidNotation
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
     from pathlib import Path
 
 MOST_BYTES = 1_000_000
@@ -27,6 +29,11 @@ def read_text(source: str) -> str:
                 data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise InvalidNotation(f"{source}: can't be read ({error.strerror})") from None
+    return decoded(data, source)
+
+
+def decoded(data: bytes, source: str) -> str:
+    """The text in the bytes of a file, of which no more than `MOST_BYTES` + 1 need be read."""
     if len(data) > MOST_BYTES:
         raise InvalidNotation(
             f"{source}: larger than {MOST_BYTES:,} bytes, so it is no position and no game"
@@ -81,3 +88,15 @@ def write_whole(path: "Path", data: bytes) -> None:
         os.replace(part, path)
     finally:
         part.unlink(missing_ok=True)
+
+
+def shipped_root() -> "Traversable":
+    """The folder that holds notebooks/ and puzzles/: in the installed package, or the checkout."""
+    from importlib import resources
+    from pathlib import Path
+
+    package = resources.files("hanabi_kit")
+    installed = package / "shipped"
+    if installed.is_dir():
+        return installed
+    return Path(str(package)).parent

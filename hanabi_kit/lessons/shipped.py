@@ -1,22 +1,12 @@
 """The lessons and puzzles that come with the kit, installed or in a checkout."""
 
 from collections.abc import Collection, Iterator
-from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 
 from ..errors import HanabiError
 
 FOLDERS = ("notebooks", "puzzles")
-
-
-def shipped_root() -> Traversable:
-    """The folder that holds notebooks/ and puzzles/: in the installed package, or the checkout."""
-    package = files("hanabi_kit")
-    installed = package / "shipped"
-    if installed.is_dir():
-        return installed
-    return Path(str(package)).parent
 
 
 def read_shipped(root: Traversable) -> dict[str, bytes]:

@@ -19,8 +19,8 @@ from itertools import count
 from pathlib import Path, PurePosixPath
 
 from ..errors import HanabiError
-from ..files import write_whole
-from .shipped import find_lesson, read_shipped, shipped_root
+from ..files import shipped_root, write_whole
+from .shipped import find_lesson, read_shipped
 
 MANIFEST = ".hanabi-kit.json"
 

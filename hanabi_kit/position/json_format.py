@@ -12,7 +12,7 @@ from .position import Place, Position, check_lengths, face_down
 from .rules_format import describe, rules_of
 
 if TYPE_CHECKING:
-    from .shapes import PlaceShape
+    from .shapes import PlaceShape, PositionShape
 
 FORMAT = "hanabi-kit/position"
 VERSION = 1
@@ -33,12 +33,23 @@ def from_data(data: Any) -> Position:
     from ..strict import structure
     from .shapes import PositionShape
 
+    check_format(data)
+    return from_shape(structure(data, PositionShape))
+
+
+def check_format(
+    data: Any, form: str = FORMAT, version: int = VERSION, what: str = "a position"
+) -> None:
+    """Refuse JSON that says it is something else, before anything in it is looked at."""
     if not isinstance(data, dict):
-        raise InvalidNotation("a position in JSON is an object, like {…}")
-    for key, wanted in (("format", FORMAT), ("version", VERSION)):
+        raise InvalidNotation(f"{what} in JSON is an object, like {{…}}")
+    for key, wanted in (("format", form), ("version", version)):
         if (found := data.get(key, wanted)) != wanted:
             raise InvalidNotation(f"{key}: {wanted!r} is read here, not {quoted(found)}")
-    shape = structure(data, PositionShape)
+
+
+def from_shape(shape: "PositionShape") -> Position:
+    """A position from what its keys hold."""
     rules = rules_of(shape.rules)
     names = [suit.name for suit in rules.suits]
     for name in shape.fireworks:

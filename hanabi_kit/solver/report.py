@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from ..actions import Action, Clue
 from ..cards import Card
-from ..knowledge import Odds, deduce
+from ..knowledge import Deduction, Odds, deduce
 from ..knowledge.statistics import playable, useless
 from ..state import State
 from ..view import View
@@ -265,29 +265,33 @@ def clues_tell(state: State) -> Iterator[ClueTells]:
     view = View.of(state, state.turn)
     before = {}
     for clue in view.legal_actions():
-        if not isinstance(clue, Clue):
-            continue
-        seat = clue.target
-        if seat not in before:
-            before[seat] = [card.candidates for card in deduce(view, seat).cards]
-        after = view.apply(clue)
-        touched = set(after.events[-1].touched)
-        odds = Odds(after, seat)
-        fits, dead = playable(after), useless(after)
-        cards = []
-        for earlier, card in zip(before[seat], deduce(after, seat).cards, strict=True):
-            number, mask = card.unknown.number, card.masks[-1]
-            cards.append(
-                Learned(
-                    card.unknown.slot,
-                    number in touched,
-                    earlier,
-                    card.candidates,
-                    odds.playable(number),
-                    not mask & ~fits,
-                    not mask & ~dead,
-                )
+        if isinstance(clue, Clue):
+            if clue.target not in before:
+                before[clue.target] = deduce(view, clue.target)
+            yield clue_tells(view, clue, before[clue.target])
+
+
+def clue_tells(view: View, clue: Clue, before: Deduction | None = None) -> ClueTells:
+    """What a clue of the mover tells; `before` is what was known already, if that is at hand."""
+    seat = clue.target
+    after = view.apply(clue)
+    touched = set(after.events[-1].touched)
+    odds = Odds(after, seat)
+    fits, dead = playable(after), useless(after)
+    earlier = (before or deduce(view, seat)).cards
+    cards = []
+    for old, card in zip(earlier, deduce(after, seat).cards, strict=True):
+        number, mask = card.unknown.number, card.masks[-1]
+        cards.append(
+            Learned(
+                card.unknown.slot,
+                number in touched,
+                old.candidates,
+                card.candidates,
+                odds.playable(number),
+                not mask & ~fits,
+                not mask & ~dead,
             )
-        slots = tuple(card.slot for card in cards if card.touched)
-        words = say(view, clue)
-        yield ClueTells(clue, words, view.game.names[seat], slots, tuple(cards))
+        )
+    slots = tuple(card.slot for card in cards if card.touched)
+    return ClueTells(clue, say(view, clue), view.game.names[seat], slots, tuple(cards))

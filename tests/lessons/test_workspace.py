@@ -9,8 +9,9 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.lessons import lab, shipped, workspace
-from hanabi_kit.lessons.shipped import find_lesson, read_shipped, shipped_root
+from hanabi_kit.files import shipped_root
+from hanabi_kit.lessons import lab, workspace
+from hanabi_kit.lessons.shipped import find_lesson, read_shipped
 from hanabi_kit.lessons.workspace import (
     MANIFEST,
     Fate,
@@ -421,13 +422,13 @@ def test_the_folder_itself_may_be_a_link(kit: Kit, tmp_path: Path) -> None:
 def test_wheel_layout_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = tmp_path / "site-packages" / "hanabi_kit"
     (package / "shipped" / "notebooks").mkdir(parents=True)
-    monkeypatch.setattr(shipped, "files", lambda name: package)
+    monkeypatch.setattr("importlib.resources.files", lambda name: package)
     assert shipped_root() == package / "shipped"
 
 
 def test_checkout_layout_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "hanabi_kit").mkdir()
-    monkeypatch.setattr(shipped, "files", lambda name: tmp_path / "hanabi_kit")
+    monkeypatch.setattr("importlib.resources.files", lambda name: tmp_path / "hanabi_kit")
     assert shipped_root() == tmp_path
 
 
