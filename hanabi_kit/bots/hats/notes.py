@@ -1,0 +1,96 @@
+"""What a seat has made of a game: public knowledge, carried on from event to event.
+
+A clue's message is the sum of all answers, modulo the number of messages. Whoever gives it sees
+every hand but his own; a listener sees every answer but his own, and takes them off the sum.
+"""
+
+from typing import NamedTuple
+
+from ...actions import Clue
+from ...view import View
+from .code import clues_of, sign_of, signs
+from .public import Public, public_of
+from .questions import answer_of, answers
+
+
+class Message(NamedTuple):
+    """A clue, decoded."""
+
+    number: int
+    room: int
+    """How many messages there were."""
+    answers: dict[int, int]
+    """The answer of each seat but the giver's."""
+
+
+class Notes(NamedTuple):
+    """What is public after an event, and what a seat read into that event."""
+
+    public: Public
+    message: Message | None = None
+
+
+def first_notes(view: View) -> Notes:
+    """The notes of a view that nothing is known to have come before: clues are taken literally."""
+    return Notes(public_of(view, {}))
+
+
+def next_notes(before: View, notes: Notes, view: View) -> Notes:
+    """The notes after one more event."""
+    event = view.events[-1]
+    message = None
+    if isinstance(event.action, Clue):
+        message = decoded(before, notes.public, event.action, event.touched)
+    return Notes(public_of(view, taught(notes.public, message)), message)
+
+
+def decoded(view: View, public: Public, clue: Clue, touched: tuple[int, ...]) -> Message | None:
+    """What a clue in a view says; None if it is free, no message, or about cards nobody sees."""
+    known = signs(view, public)
+    sign = sign_of(public, clue, touched)
+    if view.pending is not None or sign not in known:
+        return None
+    seen = _seen_answers(view, public, len(known))
+    if seen is None:
+        return None
+    number = known.index(sign)
+    if view.turn != view.seat:
+        seen[view.seat] = (number - sum(seen.values())) % len(known)
+    return Message(number, len(known), seen)
+
+
+def message_clues(view: View, public: Public) -> list[Clue]:
+    """The clues by which a seat can say what the others are to be told; perhaps there is none."""
+    known = signs(view, public)
+    seen = _seen_answers(view, public, len(known))
+    if not known or seen is None:
+        return []
+    return clues_of(view, public, known[sum(seen.values()) % len(known)])
+
+
+def _seen_answers(view: View, public: Public, room: int) -> dict[int, int] | None:
+    """The answers of the seats whose cards are seen, but the giver's; None if a card is unknown."""
+    seen = {}
+    for seat, hand in enumerate(view.hands):
+        if seat in (view.turn, view.seat):
+            continue
+        if view.game.tables.unknown in hand.cards:
+            return None
+        seen[seat] = answer_of(answers(public, seat, room), hand.cards)
+    return seen
+
+
+def taught(public: Public, message: Message | None) -> dict[int, int]:
+    """What each card may be, by number, once a message is heard."""
+    known = public.known()
+    if message is not None:
+        for seat, answer in message.answers.items():
+            said = answers(public, seat, message.room)
+            if answer < len(said):
+                known.update(zip(public.numbers[seat], said[answer], strict=True))
+    return known
+
+
+def foreseen(view: View, public: Public, clue: Clue) -> Notes:
+    """The notes after a clue that one might give."""
+    return next_notes(view, Notes(public), view.apply(clue))
