@@ -4,6 +4,7 @@ from .board import Board
 from .endgame import Endgame
 from .explorer import Explorer
 from .replayer import Replayer
+from .review import Review
 from .worlds import Worlds
 
-__all__ = ["Board", "Endgame", "Explorer", "Replayer", "Worlds"]
+__all__ = ["Board", "Endgame", "Explorer", "Replayer", "Review", "Worlds"]

@@ -1,6 +1,7 @@
 """A button that asks a bot for advice, and a list of bots to choose from."""
 
 from collections.abc import Callable, Collection
+from functools import cached_property
 
 import ipywidgets
 
@@ -81,15 +82,19 @@ class Advice(ipywidgets.HBox):  # type: ignore[misc]
         ask: Callable[[], None],
     ) -> None:
         self._ask = ask
+        self._rules = rules
         self._wanted = adviser is not None or bool(teammates)
-        self._advisers = Advisers(rules, _("asked of the bot"))
+        self._row = Row(frame)
+        super().__init__([self._row], layout={"flex_flow": "row wrap", "align_items": "center"})
         for first in [adviser] if adviser is not None else [*filter(_advises, teammates)][:1]:
             self._advisers.choose(first)
-        self._row = Row(frame)
-        super().__init__(
-            [self._row, self._advisers],
-            layout={"flex_flow": "row wrap", "align_items": "center"},
-        )
+
+    @cached_property
+    def _advisers(self) -> Advisers:
+        """Whom to ask; a board that nobody asks for advice need not know any bot."""
+        advisers = Advisers(self._rules, _("asked of the bot"))
+        self.children = (self._row, advisers)
+        return advisers
 
     @property
     def bot(self) -> Bot:
@@ -102,7 +107,7 @@ class Advice(ipywidgets.HBox):  # type: ignore[misc]
 
     def show(self, *, offered: bool) -> None:
         """Offer advice, or don't."""
-        shown = offered and self._wanted
+        shown = offered and self._wanted and self._advisers.value is not None
         choices = [Choice(_("What would you do?"), self._ask)] if shown else []
         self._row.show(choices, _("Advice:") if shown else "")
         self.layout.display = None if shown else "none"
