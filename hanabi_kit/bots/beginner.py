@@ -1,0 +1,31 @@
+"""The bot that plays by the convention that people learn first.
+
+The rules of the convention stand in `convention.rules`, how actions are read by them in
+`convention.reading`, and what is done in a turn, one rule after the other, in
+`convention.choosing`. They cover every variant; a clue that touches no card is never given and
+means nothing.
+"""
+
+from ..view import View
+from .bot import Bot, Decision
+from .convention.choosing import Table, choose
+from .convention.memory import Memory
+from .convention.wording import reading
+
+
+class Beginner(Bot):
+    """Reads the newest clued card as a call to play it, and saves what must not be lost."""
+
+    name = "beginner"
+    literal = False
+
+    def __init__(self) -> None:
+        self._memory = Memory()
+
+    def decide(self, view: View) -> Decision:
+        """What the first rule says that has an answer."""
+        return choose(Table(view, self._memory.notes(view)))
+
+    def reading(self, view: View) -> tuple[str, ...]:
+        """What the others have told me since my last turn."""
+        return tuple(reading(view, meaning) for meaning in self._memory.meanings(view))
