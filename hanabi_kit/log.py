@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import NamedTuple
 
-from .actions import Clue, Discard, Play, Rearrange, Reveal
+from .actions import Clue, Discard, Reveal
 from .history import Event, events
 from .i18n import _, listed, ngettext
 from .state import State
@@ -31,7 +31,10 @@ def log(state: State) -> tuple[Told, ...]:
     What an unknown card was said to be is left out: not everyone at the table may know it.
     """
     if isinstance(state, View):
-        return tuple(_remembered(state, event) for event in state.events)
+        seen = [state]
+        while (earlier := seen[-1].earlier) is not None:
+            seen.append(earlier)
+        return tuple(told for view in reversed(seen) if (told := last(view)) is not None)
     return tuple(
         _told(event, say(before, event.action), after)
         for (before, after), event in zip(pairwise(state.states()), events(state), strict=True)
@@ -42,7 +45,10 @@ def log(state: State) -> tuple[Told, ...]:
 def last(state: State) -> Told | None:
     """The latest turn; None if nothing has happened, or nobody knows what."""
     if isinstance(state, View):
-        return _remembered(state, state.events[-1]) if state.events else None
+        if state.earlier is None:
+            return None
+        event = state.events[-1]
+        return _told(event, say(state.earlier, event.action), state)
     if state.previous is None or state.action is None:
         return None
     return _told(events(state)[-1], say(state.previous, state.action), state)
@@ -52,35 +58,12 @@ def _told(event: Event, action: str, after: State) -> Told:
     return Told(event.turn, after.game.names[event.seat], action, _result(event, after))
 
 
-def _remembered(view: View, event: Event) -> Told:
-    """An event long ago: in which slots its cards were then is no longer known."""
-    match event.action:
-        case Play(_, call):
-            action = "play" + (f" calling {call}" if call else "")
-        case Discard():
-            action = "discard"
-        case Rearrange(seat):
-            action = f"arrange {view.game.names[seat]}"
-        case _:
-            action = say(view, event.action)
-    latest = event is view.events[-1]
-    return Told(
-        event.turn,
-        view.game.names[event.seat],
-        action,
-        _result(event, view if latest else None),
-    )
-
-
-def _result(event: Event, after: State | None) -> str:
-    """What came of an action; the slots of touched cards where the table after it is at hand."""
+def _result(event: Event, after: State) -> str:
+    """What came of an action."""
     results = []
     if isinstance(event.action, Clue):
         if not event.touched:
             results.append(_("touches no card"))
-        elif after is None:
-            words = ngettext("touches {n} card", "touches {n} cards", len(event.touched))
-            results.append(words.format(n=len(event.touched)))
         else:
             numbers = after.hands[event.action.target].numbers
             slots = [str(slot) for slot, number in enumerate(numbers, 1) if number in event.touched]

@@ -64,7 +64,7 @@ class View(State, ViewFields):
     def with_open_hands(cls, state: State, seat: int) -> "View":
         """What a seat would see if every hand, its own too, lay face up: for demonstrations."""
         view = cls.of(state, seat)
-        return _made(state, view.game, state.hands, seat, view.events, None)
+        return _made(state, view.game, state.hands, seat, view.events, view.earlier)
 
     def apply(self, action: Action) -> "View":
         """What the seat would see after an action, where that does not hang on hidden cards."""
