@@ -88,7 +88,7 @@ def test_a_view_tells_of_the_past_as_the_game_does() -> None:
             "Turn 1, Ann: clue red to Bob (touches slots 1 and 3).",
             "Turn 2, Bob: play slot 3 (r5 does not fit: a strike).",
             "Turn 3, Cem: play slot 1 (w1 fits).",
-            "Turn 4, Ann: arrange Ann: 2 3 1.",
+            "Turn 4, Ann: arrange Ann: 3 2 1.",
             "Turn 4, Ann: clue 2 to Bob (touches slots 1 and 2).",
         ]
     assert told(View.of(state, 1)) == told(state)
