@@ -155,7 +155,7 @@ def _known(value: Fraction | None, otherwise: Fraction | None) -> Fraction:
 
 
 def sentences(turn: Reviewed) -> list[str]:
-    """What was done, what the bot would have done and why, and what the solver proves."""
+    """What was done, what the bot would have done and why, and what the solver says."""
     told = [str(last(turn.after)), _advised(turn)]
     if turn.judged is not None:
         told.append(_proved(turn.judged))
@@ -174,23 +174,29 @@ def _advised(turn: Reviewed) -> str:
 
 def _proved(judged: Judged) -> str:
     taken, solution = judged.taken, judged.solution
-    if judged.loss:
-        words = (
-            _("The solver proves: {taken} brings {worth} points, {best} brings {most}.")
-            if judged.exact
-            else _("The solver proves that {taken} is not the best: it loses {loss} or more.")
+    if not judged.exact:
+        if not judged.loss:
+            return _("The solver did not get to the end in time, and proved nothing to be better.")
+        words = _("The solver, with clues taken literally: {taken} loses {loss} points or more.")
+    elif judged.loss:
+        words = _(
+            "The solver, with clues taken literally: {taken} brings {worth} points on average, "
+            "{best} would bring {most}."
         )
-        return words.format(
-            taken=taken.words,
-            worth=points(_known(taken.literal, taken.high)),
-            best=_named(solution.best),
-            most=points(judged.best),
-            loss=points(judged.loss),
+        if taken in solution.refuted:
+            words += " " + _("No convention makes up for that.")
+    else:
+        words = _(
+            "The solver, with clues taken literally: nothing is better, it brings {most} points on "
+            "average."
         )
-    if judged.exact:
-        words = _("The solver proves: nothing is better. It brings {worth} points.")
-        return words.format(worth=points(judged.best))
-    return _("The solver did not get to the end in time, and found nothing better for sure.")
+    return words.format(
+        taken=taken.words,
+        worth=points(_known(taken.literal, taken.high)),
+        best=_named(solution.best),
+        most=points(judged.best),
+        loss=points(judged.loss),
+    )
 
 
 def _named(best: tuple[Valued, ...]) -> str:
@@ -201,6 +207,7 @@ def _named(best: tuple[Valued, ...]) -> str:
 
 
 def points(value: Fraction) -> str:
-    """Points as people read them: whole, as a short fraction, or with two decimals."""
-    exact = str(value)
-    return exact if len(exact) <= 5 else f"{float(value):.2f}"
+    """Points as people read them: whole, or with two decimals."""
+    if 0 < value < Fraction(1, 200):
+        return "<0.01"
+    return str(value) if value.denominator == 1 else f"{float(value):.2f}"

@@ -1,6 +1,5 @@
 """A time limit for code that somebody else wrote: a bot that loops is stopped."""
 
-import ctypes
 from collections.abc import Callable
 from threading import Event, Thread
 from typing import Generic, TypeVar
@@ -76,6 +75,8 @@ class _Worker(Thread, Generic[Answer]):
 
     def stop(self) -> None:
         """Raise in the midst of its work, until it ends."""
+        import ctypes  # not everywhere, and needed only where there are threads
+
         thread = ctypes.c_ulong(self.ident or 0)
         for _time in range(round(PATIENCE / AGAIN)):
             ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(_Stop))

@@ -54,7 +54,8 @@ class Board(Frame):
     full is for those who ask for that, or after the game. A bot that fails, or takes longer than
     `seconds`, is replaced by the careful one, and the game goes on.
 
-    The `adviser`, a bot too, is asked what it would do in your place; it sees what you see.
+    The `adviser`, a bot too, is asked what it would do in your place; it sees what you see. Typed,
+    there are beside the actions: undo, next, advice, why, why Bob, explore, review.
     """
 
     def __init__(

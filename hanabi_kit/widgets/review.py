@@ -107,9 +107,11 @@ class Review(Frame):
         self._compare()
 
     def whose(self, seat: int | None) -> None:
-        """Go through the turns of one seat, or of everyone."""
+        """Go through the turns of one seat, or of everyone, when the game is over."""
         if seat is not None:
             View.of(self._game, seat)  # refuses a seat that does not exist
+        if seat != self._seat and not self._game.over:
+            raise HanabiError(_("the others see your cards: go through their turns afterwards"))
         self._seats = None if seat is None else [seat]
         self.look_again()
 
@@ -339,7 +341,7 @@ class Review(Frame):
         every = self._every_turn
         yield Choice(_("only where it differs"), partial(self.which, every=False), not every)
         yield Choice(_("every turn"), partial(self.which, every=True), every)
-        if self._seat is not None:
+        if self._seat is not None and self._game.over:
             name = self._game.game.names[self._seat]
             mine = self._seats is not None
             label = _("{name}'s").format(name=name)

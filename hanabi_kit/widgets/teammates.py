@@ -136,7 +136,7 @@ class Teammates:
     def introduced(self) -> str:
         """Who plays how, in a sentence."""
         told = [
-            _("{name} is {bot}").format(name=self._names[seat], bot=bot.name)
+            _("{name} is the bot {bot}").format(name=self._names[seat], bot=bot.name)
             for seat, bot in sorted(self._bots.items())
         ]
         return _("{bots}.").format(bots=listed(told))

@@ -117,7 +117,10 @@ def test_what_the_solver_proves_is_told_with_what_was_lost() -> None:
     assert best.judged is not None
     assert [best.loss, best.judged.best] == [0, 5]
     assert best.judged.exact
-    assert sentences(best)[-1] == "The solver proves: nothing is better. It brings 5 points."
+    said = (
+        "The solver, with clues taken literally: nothing is better, it brings 5 points on average."
+    )
+    assert sentences(best)[-1] == said
 
     worse = after(last_round(), "Ann discards r1", "Bob discards r3")
     [turn] = review(worse, Told(), [0])
@@ -128,8 +131,8 @@ def test_what_the_solver_proves_is_told_with_what_was_lost() -> None:
     assert sentences(turn) == [
         "Turn 1, Ann: discard slot 1 (r1).",
         "The bot told would do the same: It is the first.",
-        "The solver proves: discard slot 1 brings 4 points, clue 3 to Bob or clue 5 to Bob "
-        "brings 5.",
+        "The solver, with clues taken literally: discard slot 1 brings 4 points on average, "
+        "clue 3 to Bob or clue 5 to Bob would bring 5.",
     ]
 
 
@@ -156,5 +159,5 @@ def test_a_hand_that_nobody_knows_is_not_solved() -> None:
 
 
 def test_points_are_short() -> None:
-    shown = [points(Fraction(n, d)) for n, d in ((3, 1), (1, 6), (37, 2), (1375, 72))]
-    assert shown == ["3", "1/6", "37/2", "19.10"]
+    shown = [points(Fraction(n, d)) for n, d in ((3, 1), (1, 6), (37, 2), (1, 999), (0, 1))]
+    assert shown == ["3", "0.17", "18.50", "<0.01", "0"]

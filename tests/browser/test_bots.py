@@ -46,7 +46,9 @@ def moments(opened: Notebook) -> int:
 def test_a_whole_game_is_played_reviewed_and_a_turn_of_it_solved(notebook: Opener) -> None:
     opened = notebook(GAME)
     output = opened.output().wait_painted().wait_status("Ann is to move.")
-    assert output.root.get_by_text("Bob is careful and Cem is odds. Pace:").is_visible()
+    assert output.root.get_by_text(
+        "Bob is the bot careful and Cem is the bot odds. Pace:"
+    ).is_visible()
     output.press(ADVICE).wait_status("The bot careful would")
     opened.screenshot("bots-advice")
     output.press(do_it(output)).wait_status("Turn 3, Cem: ")

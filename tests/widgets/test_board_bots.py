@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Callable
+from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,13 +21,15 @@ from hanabi_kit import (
     editions,
     parse,
 )
-from hanabi_kit.bots import Bot, Decision, find
+from hanabi_kit.bots import NAMES, Bot, Decision, find, play, take_turn
 from hanabi_kit.bots.random import RandomBot
 from hanabi_kit.rules import Rules
 from hanabi_kit.widgets import Board
+from hanabi_kit.widgets.teammates import Acted, Teammates
 from tests.builders import after, table
 from tests.widgets.screens import (
     buttons,
+    dealt_anew,
     press,
     screen,
     shown,
@@ -84,7 +88,7 @@ def test_a_name_a_bot_and_a_function_can_be_seated() -> None:
 
 def test_each_chair_can_have_its_own() -> None:
     board = Board(game(), seat=1, teammates=["random", Scripted(name="mine")])
-    assert "Ann is random and Cem is mine. Pace:" in shown(board)
+    assert "Ann is the bot random and Cem is the bot mine. Pace:" in shown(board)
     assert len(board.state.states()) == 2
     board.discard(1) if board.state.tokens < 8 else board.play(1)
     assert [state.turn for state in board.state.states()] == [0, 1, 2, 0, 1]
@@ -132,7 +136,30 @@ def test_bots_need_every_card() -> None:
 def test_who_cheats_is_told() -> None:
     board = Board(game(), seat=0, teammates=["careful", "cheater"])
     assert status(board).startswith("Cem sees every hand: a cheat for demonstrations. Ann is to")
-    assert "Bob is careful and Cem is cheater." in shown(board)
+    assert "Bob is the bot careful and Cem is the bot cheater." in shown(board)
+
+
+GAMES = {
+    "plain": editions.rules("en", 2),
+    "crowning": editions.rules("nb", 5, ["crowning-piece"]),
+    "called": editions.rules("fi", 3, ["multicolour-own", "colour-call"]),
+    "black": editions.rules("it", 4, ["multicolour-every", "black-powder"]),
+    "flares": editions.rules("it", 2, ["five-flares", "multicolour-every"], ranks=2),
+    "small": editions.rules("nl", 3, ["five-flares", "colour-call"], hand_size=2, ranks=2),
+}
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_a_whole_game_can_be_played_by_every_rulebook(rules: str) -> None:
+    state = deal(GAMES[rules], seed=2)
+    board = Board(state, seat=len(state.hands) - 1, teammates="careful", undo=False)
+    while not board.state.over:
+        press(board, "What would you do?")
+        board.confirm()
+        board.why() if board._mates.latest else None
+    assert board.failures == ()
+    ours = play(state, [find("careful")] * len(state.hands))
+    assert board.state == ours
 
 
 # Pace.
@@ -191,7 +218,7 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 def test_after_a_while_they_act_by_themselves() -> None:
-    async def play() -> None:
+    async def turns() -> None:
         board = Board(game(), seat=0, teammates=Scripted(), pace=WAIT)
         board.play(1)
         assert board.state.turn == 1
@@ -199,13 +226,13 @@ def test_after_a_while_they_act_by_themselves() -> None:
         assert len(board.state.states()) == 4
         assert status(board).count("Turn") == 3
 
-    asyncio.run(play())
+    asyncio.run(turns())
 
 
 def test_whoever_acts_in_between_is_not_overtaken() -> None:
     """An undo, a press and another pace each end what was waited for."""
 
-    async def play() -> None:
+    async def turns() -> None:
         board = Board(game(), seat=0, teammates=Scripted(), pace=3 * WAIT)
         board.play(1)
         board.undo()
@@ -217,7 +244,7 @@ def test_whoever_acts_in_between_is_not_overtaken() -> None:
         await asyncio.sleep(9 * WAIT)
         assert board.state.turn == 2
 
-    asyncio.run(play())
+    asyncio.run(turns())
 
 
 def test_where_nothing_can_be_done_later_it_is_done_now() -> None:
@@ -345,6 +372,44 @@ def test_nothing_of_your_cards_is_sent_unless_reasons_are_asked_for_in_full(
     assert sent(one, full=True) != sent(other, full=True)
 
 
+@pytest.mark.parametrize("name", [name for name in NAMES if not find(name).open_hands])
+def test_a_shared_reason_is_the_same_whatever_you_hold(name: str) -> None:
+    """Ann asks why in two games that look the same to her, whose bots see different cards."""
+    random = Random(name)
+    told: list[str | None] = []
+    for seed in range(3):
+        state = play_some(deal(RULES, seed=seed), find(name), 24)
+        for before, done in pairwise(state.states()):
+            if before.turn and done.action is not None and random.random() < 0.5:
+                other = again(dealt_anew(before, [0], random), before)
+                mine = [shared(each, done.action, name) for each in (before, other)]
+                assert mine[0] == mine[1]
+                told.append(mine[0])
+    assert any(told)
+
+
+def play_some(state: State, bot: Bot, turns: int) -> State:
+    for _ in range(turns):
+        state = state if state.over else take_turn(bot, state).after
+    return state
+
+
+def again(start: State, state: State) -> State:
+    """The same actions from another deal."""
+    for each in state.states()[1:]:
+        assert each.action is not None
+        start = start.apply(each.action)
+    return start
+
+
+def shared(before: State, action: Action, name: str) -> str | None:
+    """What Ann is told if a bot of this name does that."""
+    bot = find(name)
+    mates = Teammates(before, 0, bot, None)
+    decision = Decision(action, f"Ann holds {before.hands[0].cards}.")
+    return mates.shared_reason(Acted(0, bot, before, decision, after=before))
+
+
 # Failures.
 
 
@@ -390,7 +455,7 @@ def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(how: str) -> None:
     assert "From now on Cem is played by careful." in said
     last = [state for state in board.state.states() if state.turn == 2][-1]
     assert f"The position, as you see it: {Position.of(View.of(last, 0))}" in said
-    assert "Bob is scripted and Cem is careful." in shown(board)
+    assert "Bob is the bot scripted and Cem is the bot careful." in shown(board)
     [failure] = board.failures
     assert (failure.bot, failure.player) == ("faulty", "Cem")
     assert failure.position == str(Position.of(View.of(last, 2)))

@@ -159,6 +159,9 @@ def test_nothing_hidden_is_sent_before_it_is_asked_for() -> None:
         assert "show what was hidden first" in status(review)
         everything = shown(review) + str(screen(review)) + repr(review) + "".join(sent)
         assert not any(card in everything for card in ("y4", "b5"))
+        assert "everyone's" not in buttons(review)
+        with pytest.raises(HanabiError, match="the others see your cards"):
+            review.whose(None)
         press(review, HIDDEN)
         assert "y4" in shown(review) + repr(review)
 
