@@ -16,12 +16,13 @@ from typing import Any
 import pytest
 from click import Choice
 
-from hanabi_kit import to_json
-from hanabi_kit.cli import main
+from hanabi_kit import deal, editions, hanablive, to_json
+from hanabi_kit.bots import Bot, find, take_turn
+from hanabi_kit.cli import main, solving
 from hanabi_kit.position import from_line
 from hanabi_kit.render.solved import solved
-from hanabi_kit.solver import GOALS, MODELS, Goal, Model, Search, Solution, solve
-from tests.test_cli import CODE, OPEN, ask, refusal, run
+from hanabi_kit.solver import GOALS, MODELS, Goal, Model, Search, Solution, respond, solution, solve
+from tests.test_cli import CODE, GAME, OPEN, ask, refusal, run
 
 LINE = (
     "en2[hand_size=3] r4y5g5b5w5 t1 s0 d0 l2 m0 ?,?,?/r5,r2,b1 "
@@ -137,10 +138,11 @@ def test_a_terminal_without_blocks_gets_other_bars() -> None:
 
 def test_the_choices_are_those_of_the_solver() -> None:
     options = {option.name: option for option in main.commands["solve"].params}
-    for name, known in (("model", MODELS), ("goal", GOALS)):
-        kind = options[name].type
-        assert isinstance(kind, Choice)
-        assert tuple(kind.choices) == known
+    kind = options["goal"].type
+    assert isinstance(kind, Choice)
+    assert tuple(kind.choices) == GOALS
+    assert solving.MODELS == MODELS
+    assert solving.RESPONSE == solution.RESPONSE
 
 
 def test_the_examples_of_the_help_work() -> None:
@@ -188,7 +190,7 @@ def test_no_memory_is_refused() -> None:
             "the game is over",
         ),
         (LINE.replace("t1", "t9"), "tokens: 9"),
-        (CODE, "this is a hanab.live game"),
+        (CODE, "the game is over there: say before which turn, with --turn N"),
         ("nonsense", "'nonsense' is not a file"),
     ],
 )
@@ -209,7 +211,11 @@ def test_what_a_model_can_not_do_is_refused_by_name() -> None:
 @pytest.mark.parametrize(
     ("arguments", "culprit"),
     [
-        (["--model", "psychic"], "'psychic'"),
+        (
+            ["--model", "psychic"],
+            "'psychic' is no model: it is literal, open, team or response:BOT",
+        ),
+        (["--model", "response"], "the bots being random, careful, odds, beginner, hat, cheater"),
         (["--goal", "fame"], "'fame'"),
         (["--budget", "soon"], "'soon'"),
         (["--memory", "1.5"], "'1.5'"),
@@ -220,6 +226,87 @@ def test_wrong_use_is_one_line_that_points_to_the_help(arguments: list[str], cul
     said = refusal(ask("solve", LINE, *arguments))
     assert culprit in said
     assert said.endswith("Try hanabi-kit solve --help.")
+
+
+# Games.
+
+
+def played(*names: str) -> str:
+    """A game as a file: these bots at a table, until the deck is empty."""
+    team = [find(name) for name in names]
+    state = deal(editions.rules("en", players=len(team)), seed=3)
+    while state.deck:
+        state = take_turn(team[state.turn], state).after
+    return hanablive.write_json(state)
+
+
+@pytest.mark.parametrize("model", ["literal", "open"])
+def test_a_moment_of_a_game(tmp_path: Path, model: Model) -> None:
+    (tmp_path / "game.json").write_text(GAME, encoding="utf-8")
+    before = hanablive.read(CODE).at(53)
+    expected = f"{solved(solve(before, model))}\n"
+    for game in (tmp_path / "game.json", CODE):
+        assert ask("solve", game, "--turn", "53", "--model", model) == (0, expected, "")
+
+
+def test_a_game_that_was_stopped_is_solved_where_it_stands(tmp_path: Path) -> None:
+    before = hanablive.read(CODE).at(53)
+    (tmp_path / "game.json").write_text(hanablive.write_json(before), encoding="utf-8")
+    assert ask("solve", tmp_path / "game.json").out == f"{solved(solve(before))}\n"
+
+
+def test_turns_that_are_not_there_are_refused() -> None:
+    assert "turn 99 is not in this game" in refusal(ask("solve", CODE, "--turn", "99"))
+    assert "--turn is for games" in refusal(ask("solve", LINE, "--turn", "1"))
+
+
+# Best responses.
+
+
+@pytest.mark.parametrize("name", ["careful", "hat", "careful+solver"])
+def test_a_best_response(name: str, folder: Path) -> None:
+    data = ask("solve", LINE, "--model", f"response:{name}", "--goal", "perfect", "--json").data
+    bot = find(name)
+    expected = respond(from_line(LINE), lambda view: bot.decide(view).action, name, "perfect").data
+    assert data | {"seconds": 0} == expected | {"seconds": 0}
+    assert [*data] == [*KEYS, "actions", "others"]
+    assert data["model"] == f"response:{name}"
+    assert not folder.exists()
+
+
+def test_a_best_response_as_text() -> None:
+    code, out, err = ask("solve", LINE, "--model", "response:careful", "--goal", "perfect")
+    assert (code, err) == (0, "")
+    assert "if the" in out
+    assert "play as the bot careful does." in " ".join(out.split())
+    assert "clue 5 to Bob           1      1.000  ████████████  1          1        best" in out
+    assert "How the others have acted before is not told" in out
+
+
+def test_how_the_others_acted_in_a_game_is_read(tmp_path: Path) -> None:
+    game = tmp_path / "game.json"
+    game.write_text(played("careful", "careful"), encoding="utf-8")
+    data = ask("solve", game, "--model", "response:careful", "--budget", "60", "--json").data
+    assert data["exact"] is True
+    assert data["others"]["decisions"] > 20
+    assert data["others"]["left"] < data["others"]["hands"]
+
+
+def test_others_who_are_not_that_bot_are_one_line(tmp_path: Path) -> None:
+    game = tmp_path / "game.json"
+    game.write_text(played("careful", "careful"), encoding="utf-8")
+    said = refusal(ask("solve", game, "--model", "response:random"))
+    assert "the others can't be the bot random" in said
+
+
+def test_bots_that_can_not_be_answered_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = refusal(ask("solve", LINE, "--model", "response:careless"))
+    assert "'careless' is not a bot: choose from random, careful" in said
+    said = refusal(ask("solve", LINE, "--model", "response:cheater"))
+    assert "the bot cheater sees its own cards" in said
+    monkeypatch.setattr(Bot, "refuses", lambda bot, rules: "it is tired")
+    said = refusal(ask("solve", LINE, "--model", "response:random"))
+    assert "the bot random does not play here: it is tired" in said
 
 
 # What is kept.

@@ -8,7 +8,7 @@ from textwrap import fill
 from typing import NamedTuple
 
 from ..i18n import _, listed
-from ..solver.solution import LITERALLY, PROVED, Solution, Valued
+from ..solver.solution import LITERALLY, PROVED, Others, Solution, Valued
 from ..solver.team import TeamValue
 from .shown import Table
 
@@ -58,8 +58,11 @@ def _title(solution: Solution) -> str:
         "open": _("if all hands lay open"),
         "team": _("over all deals that fit the clues, before anyone looks"),
     }
+    said = how.get(solution.model)
+    if said is None and solution.others is not None:
+        said = _("if the others play as the bot {name} does").format(name=solution.others.name)
     return _("{name} is to move. Each value is {what} {how}.").format(
-        name=solution.mover, what=what[solution.goal], how=how[solution.model]
+        name=solution.mover, what=what[solution.goal], how=said
     )
 
 
@@ -79,17 +82,22 @@ class Row(NamedTuple):
 
 def rows_of(solution: Solution) -> list[Row]:
     """Lines from the best to the worst; equal ones stay in the order of the actions."""
-    units: dict[tuple[object, ...], list[Valued]] = {}
-    for action in solution.actions:
-        units.setdefault(action.unit, []).append(action)
     rows = []
-    for actions in units.values():
+    for actions in _together(solution.actions):
         first = actions[0]
         value = first.value(solution.model)
         low, high = (end or Fraction(0) for end in (first.low, first.high))
         best = first in solution.best
         rows.append(Row(_words(actions), first, value, low, high, best))
     return sorted(rows, key=lambda row: (not row.best, -known(row.value, row.high)))
+
+
+def _together(actions: Iterable[Valued]) -> list[list[Valued]]:
+    """Actions with cards under the same clues; not if they differ to teammates with a rule."""
+    units: dict[tuple[object, ...], list[Valued]] = {}
+    for action in actions:
+        units.setdefault((action.unit, action.response, action.low, action.high), []).append(action)
+    return [*units.values()]
 
 
 def known(value: Fraction | None, otherwise: Fraction) -> Fraction:
@@ -118,6 +126,8 @@ def _table(solution: Solution, rows: list[Row]) -> Table:
     ]
     if any(row.low < row.high for row in rows):
         columns.append((_("range"), _range))
+    if solution.others is not None:
+        columns.append((_("literally"), lambda row: _exact(row.first.literal)))
     if solution.model != "open":
         columns.append((_("at most"), lambda row: _exact(row.first.bound)))
     columns.append(("", lambda row: mark_of(solution, row)))
@@ -183,6 +193,8 @@ def _told(solution: Solution, rows: list[Row]) -> Iterable[str]:
             yield _("Which action is best stays open: any of them can be.")
     else:
         yield _best(solution, rows, best)
+    if solution.others is not None:
+        yield from _others_told(solution, solution.others)
     if solution.badge == PROVED:
         yield _("Proved for any convention: even open hands bring no more.")
     elif solution.badge == LITERALLY:
@@ -199,7 +211,7 @@ def _told(solution: Solution, rows: list[Row]) -> Iterable[str]:
             "Refuted: no convention rescues such an action, for even with open hands it brings "
             "less than the best."
         )
-    if solution.model == "literal":
+    if solution.model != "open":
         yield _("At most: what an action would bring with open hands.")
 
 
@@ -212,6 +224,37 @@ def _best(solution: Solution, rows: list[Row], best: list[str]) -> str:
     if not sure:
         sentence = _("Best: {actions}, worth {value}, ahead of all others by at least {gap}.")
     return sentence.format(actions=named, value=solution.value, gap=solution.gap)
+
+
+# What is said of teammates who play by a rule.
+
+
+def _others_told(solution: Solution, others: Others) -> Iterable[str]:
+    if solution.value is not None:
+        yield _literally(solution, others)
+    if not others.decisions:
+        yield _("How the others have acted before is not told, so nothing was read into it.")
+    elif others.left is not None:
+        words = _(
+            "Of {hands} ways in which the clues allow the hand of {name} to lie, {left} fit how "
+            "the others have acted."
+        )
+        yield words.format(hands=others.hands, name=solution.mover, left=others.left)
+
+
+def _literally(solution: Solution, others: Others) -> str:
+    """How what is best compares with what is best taken literally."""
+    if others.literal is None:
+        return _("What would be best taken literally was not worked out.")
+    best = {action.words for action in solution.best}
+    literal = {action.words for action in others.literal}
+    if best == literal:
+        return _("Taken literally, the same would be best.")
+    named = [*map(_words, _together(others.literal))]
+    words = _("Taken literally, {actions} would be best.")
+    if best.isdisjoint(literal):
+        words = _("Taken literally, {actions} would be best: the convention changes the answer.")
+    return words.format(actions=listed(named) if len(named) <= MOST_NAMED else _("several others"))
 
 
 # What a team can reach.

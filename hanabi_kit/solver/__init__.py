@@ -22,12 +22,36 @@ cards with equal masks (with one of them, each as likely); a bonus tile's choice
   largest mean of low over units. Only units whose mean of high is M or more can be taken, so low(w)
   is the least and high(w) the most over these; and where M equals the mean of A, both are A(w).
 
+- ``R(action)``, *best response*: what the mover can expect if all others play by a rule that is
+  known, each deciding by the own view and its past, and if the mover makes the best of that.
+
+**Best response** (`response`). The rule is a function from views to actions, so nobody but the
+mover and chance has anything to decide: what is left is a decision problem of one player, and its
+value is a maximum over the mover's strategies, not a matter of ties. Exactly:
+
+- A *branch* is a world together with its whole past, as a state of the engine: a rule may read
+  anything in it, and so neither classes of cards nor spots are put together. Of the deck only what
+  is drawn is decided, when it is drawn, each card as likely as its copies are many; the rest of
+  its order is in no view. The same is true of the bonus tiles.
+- *What is believed.* Before anything is read into the past a world weighs as above: as many as
+  the physical deals behind it. It then counts only if the rule, shown the view that a teammate
+  had there, gives what that teammate did, at each of their turns that the past tells of. So this
+  is the exact belief of a mover who knows that they play by the rule; what the mover did says
+  nothing about the own cards. Of a position without a past the first part is all there is. If no
+  world is left, they do not play by that rule, and there is no answer.
+- *What is expected.* After an action of the mover each teammate acts by the rule, until the mover
+  is to move again or the game ends. Branches in which the mover has seen the same until then are
+  one information set. In it the mover takes the action with the largest sum over its branches.
+- Ā is the mean over these same branches of A after the action: with another belief it is another
+  number than in the literal model. It bounds R, since whoever sees all cards can do what rule and
+  mover do. An action that can't bring more than another one does is looked at no further, except
+  at the root, where all are worked out. (With `Shortcuts` that have no bounds, everywhere.)
+
 **How.** `openhands` and `literal` go down the tree of what can follow and remember every spot and
 every information set. Values are whole numbers of small parts, fractions only where that fails
 (`values`). `table` knows how a table changes; the tests compare each of its steps with the engine.
 `lastround` solves last rounds, and `team` looks for the best plan of a team (its own page tells
-how). A literal solver that answers a named convention has its place beside `literal`: it needs
-another rule for which unit a mover takes, and nothing else.
+how). `branches` knows what follows at a table with a past, and `teammates` what a past says.
 
 **Why the shortcuts are right.** Each can be switched off (`Shortcuts`), and the tests compare.
 
@@ -81,6 +105,7 @@ from .batch import Unsolved, solve_all
 from .budget import Budget, Cancelled, Meter, OutOfBudget
 from .cache import cached
 from .report import Report, report
+from .response import respond
 from .solution import MODELS, Model, Solution, Valued
 from .solving import MARGIN, Search, solve
 from .table import GOALS, Goal
@@ -102,6 +127,7 @@ __all__ = [
     "Valued",
     "cached",
     "report",
+    "respond",
     "solve",
     "solve_all",
 ]

@@ -235,7 +235,8 @@ def _named(unit: Unit) -> str:
 def _entry(question: str, solution: Solution) -> bytes:
     rows = {
         _named(action.unit): KeptUnit(
-            _named(action.unit), *map(_written, (action.literal, action.bound, *action[-2:]))
+            _named(action.unit),
+            *map(_written, (action.literal, action.bound, action.low, action.high)),
         )
         for action in solution.actions
     }

@@ -13,8 +13,12 @@ from .team import TeamValue
 Model = Literal["literal", "open", "team"]
 MODELS: tuple[Model, ...] = get_args(Model)
 
+RESPONSE = "response:"
+"""How the model of a best response begins; the name of the teammates' rule follows."""
+
 PROVED = "proved for any convention"
 LITERALLY = "best taken literally"
+NEEDS = "needs convention {name}"
 
 
 class Valued(NamedTuple):
@@ -32,15 +36,34 @@ class Valued(NamedTuple):
     high: Fraction | None
     """The least and the most it can be worth in the model asked for: over all ways to break ties
     and, where the budget ran out, over all that was not looked at."""
+    response: Fraction | None = None
+    """Its value when the others play by the rule that the model names."""
 
-    def value(self, model: Model) -> Fraction | None:
+    def value(self, model: str) -> Fraction | None:
         """The exact value in a model, if it is known."""
+        if model.startswith(RESPONSE):
+            return self.response
         return {"literal": self.literal, "open": self.bound, "team": None}[model]
 
-    def most(self, model: Model) -> Fraction:
+    def most(self, model: str) -> Fraction:
         """The value in a model if it is known, else the most that it can be."""
         value = self.value(model)
         return (self.high or Fraction(0)) if value is None else value
+
+
+class Others(NamedTuple):
+    """Teammates who play by a rule, and what their past told the mover."""
+
+    name: str
+    """How the rule is called."""
+    decisions: int
+    """How many of their decisions are known, so that the mover's beliefs follow from them too."""
+    hands: int | None = None
+    """How many ways the mover's hand can be as far as clues tell; None if that was too much."""
+    left: int | None = None
+    """How many of them are left, because there the others would have acted as they did."""
+    literal: tuple[Valued, ...] | None = None
+    """What would be best if everyone took clues literally, if that is certain."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +72,8 @@ class Solution:
 
     seat: int
     goal: Goal
-    model: Model
+    model: str
+    """One of `MODELS`, or ``response:`` and the name of a rule."""
     actions: tuple[Valued, ...]
     """All legal actions, in the order of `State.legal_actions`."""
     best: tuple[Valued, ...]
@@ -60,7 +84,8 @@ class Solution:
     """How far the best are ahead of all others, at the least; None if all are best, or if it is
     not certain which are."""
     badge: str | None
-    """What the best are proved to be: ``proved for any convention`` or ``best taken literally``."""
+    """What the best are proved to be: ``proved for any convention`` or ``best taken literally``;
+    of a best response ``needs convention NAME`` if none of them is best taken literally."""
     robust: bool | None
     """Whether the best are the same however anyone breaks ties; None if it is not certain."""
     exact: bool
@@ -71,6 +96,8 @@ class Solution:
     """The name of who moves."""
     team: TeamValue | None = None
     """With the model ``team``: what the best plan agreed beforehand brings, beside the others."""
+    others: Others | None = None
+    """With a best response: whom it answers."""
 
     _repr_mimebundle_ = bundle
 
@@ -96,20 +123,24 @@ class Solution:
             "exact": self.exact,
             "seconds": round(self.seconds, 3),
             "value": _written(self.value),
-            "actions": [
-                {
-                    "action": action.words,
-                    "literal": _written(action.literal),
-                    "bound": _written(action.bound),
-                    "low": _written(action.low),
-                    "high": _written(action.high),
-                }
-                for action in self.actions
-            ],
+            "actions": [self._row(action) for action in self.actions],
         }
         if self.team is not None:
             data["team"] = {name: _written(value) for name, value in self.team._asdict().items()}
+        if self.others is not None:
+            literal = self.others.literal
+            words = None if literal is None else [action.words for action in literal]
+            data["others"] = self.others._asdict() | {"literal": words}
         return data
+
+    def _row(self, action: Valued) -> dict[str, str | None]:
+        values = {name: _written(getattr(action, name)) for name in _WRITTEN}
+        if self.others is not None:
+            values = {"response": _written(action.response), **values}
+        return {"action": action.words, **values}
+
+
+_WRITTEN = ("literal", "bound", "low", "high")
 
 
 class Verdict(NamedTuple):
@@ -122,7 +153,7 @@ class Verdict(NamedTuple):
     robust: bool | None = None
 
 
-def verdict(actions: tuple[Valued, ...], model: Model) -> Verdict:
+def verdict(actions: tuple[Valued, ...], model: str) -> Verdict:
     """Which actions are best, by how much, and what is proved of them."""
     sure = [a.value(model) if a.value(model) is not None else a.low for a in actions]
     least = max([low for low in sure if low is not None], default=None)

@@ -39,8 +39,7 @@ class Search:
         wanted: Callable[[], bool] | None = None,
         shortcuts: Shortcuts = ALL,
     ) -> None:
-        if goal not in GOALS:
-            raise HanabiError(f"{goal!r} is no goal: it is score or perfect")
+        check_goal(goal)
         self.state = source.state() if isinstance(source, Position) else source
         self.goal = goal
         self.meter = Meter(budget or Budget(), wanted)
@@ -71,7 +70,7 @@ class Search:
         """
         if model not in MODELS:
             raise HanabiError(f"{model!r} is no model: it is {', '.join(MODELS)}")
-        with _without_collecting():
+        with without_collecting():
             return self._solve(model, best_only=best_only)
 
     def _solve(self, model: Model, *, best_only: bool) -> Solution:
@@ -176,8 +175,14 @@ class Search:
         return Fraction(paid, SCALE * sum(weight for _, _, weight in deals))
 
 
+def check_goal(goal: str) -> None:
+    """Refuse what is no goal."""
+    if goal not in GOALS:
+        raise HanabiError(f"{goal!r} is no goal: it is score or perfect")
+
+
 @contextmanager
-def _without_collecting() -> Iterator[None]:
+def without_collecting() -> Iterator[None]:
     """All that a search makes is kept until its end: to look for garbage costs a third of it."""
     collecting = gc.isenabled()
     gc.disable()
@@ -205,7 +210,7 @@ def solve(
     told the share done; `wanted` is asked now and then, and a no raises `Cancelled`.
     """
     search = Search(source, goal, budget, progress=progress, wanted=wanted, shortcuts=shortcuts)
-    with _without_collecting():
+    with without_collecting():
         try:
             return search.solve(model, best_only=best_only)
         finally:
