@@ -25,7 +25,17 @@ CODE = (
     "fiepexlcehewenfqscfg-eugalaeceefyeopbfvwc-ekeAerwee5e2fme0fdta-wafzfteJ1af6fKoceBef-eN,0"
 )
 GAME = hanablive.write_json(hanablive.read(CODE).state)
-COMMANDS = ("show", "replay", "explain", "solve", "simulate", "convert", "lab", "lessons")
+COMMANDS = (
+    "show",
+    "replay",
+    "explain",
+    "solve",
+    "simulate",
+    "puzzles",
+    "convert",
+    "lab",
+    "lessons",
+)
 
 
 class Answer(NamedTuple):

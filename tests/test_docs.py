@@ -1,4 +1,4 @@
-"""What the documents claim about positions holds."""
+"""What the documents claim about positions and puzzles holds."""
 
 import json
 import re
@@ -9,6 +9,10 @@ import pytest
 from hanabi_kit import HanabiError, Position, from_json, to_json
 from hanabi_kit.position.line_format import OPTIONS
 from hanabi_kit.position.shapes import PositionShape
+from hanabi_kit.puzzles import json_format, line_format
+from hanabi_kit.puzzles.check import SECONDS, check
+from hanabi_kit.puzzles.shapes import PuzzleShape, TextsShape, ValueShape
+from hanabi_kit.solver import MARGIN
 
 GUIDE = (Path(__file__).parent.parent / "puzzles" / "README.md").read_text(encoding="utf-8")
 
@@ -73,3 +77,55 @@ def test_a_path_is_as_the_guide_says() -> None:
     data["hands"][1][0]["clues"][2] = "blue"
     with pytest.raises(HanabiError, match=r"^hands\[1\]\[0\]\.clues\[2\]: 'blue' is not a clue"):
         from_json(json.dumps(data))
+
+
+# Puzzles.
+
+POSED = re.findall(r"```puzzle\n(.*?)```", GUIDE, re.DOTALL)[0]
+
+
+def test_the_example_of_a_puzzle_is_sound_and_written_as_the_kit_writes_it() -> None:
+    puzzle = json_format.from_json(POSED)
+    assert json_format.to_json(puzzle) == POSED
+    assert check([puzzle]) == []
+    (line,) = re.findall(r"```line\n(.*)\n```", GUIDE)
+    assert line_format.to_line(puzzle) == line
+    assert line_format.from_line(line) == puzzle.on_a_line()
+
+
+def test_every_key_of_a_puzzle_is_explained() -> None:
+    table = GUIDE[GUIDE.index("| key | holds |") : GUIDE.index("An **action** is")]
+    keys = re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
+    known = PuzzleShape.__dataclass_fields__
+    assert keys == [key for key in known if key not in ("format", "version")]
+    explained = GUIDE[GUIDE.index("An **action** is") : GUIDE.index("## A puzzle on one line")]
+    for key in ValueShape.__dataclass_fields__ | TextsShape.__dataclass_fields__:
+        assert f"`{key}`" in explained or key == "action"
+
+
+def test_the_keys_that_may_be_left_out_of_a_puzzle() -> None:
+    assert "Every key has to be there, except `feedback`." in GUIDE
+    data = json.loads(POSED)
+    for path, part in (("", data), ("texts.en.", data["texts"]["en"])):
+        for key in [*part]:
+            kept = part.pop(key)
+            if key == "feedback":
+                assert json_format.from_data(data)
+            else:
+                with pytest.raises(HanabiError, match=f"^{path}{key}: '{key}' is missing"):
+                    json_format.from_data(data)
+            part[key] = kept
+
+
+def test_what_a_line_says_is_explained() -> None:
+    explained = GUIDE[GUIDE.index("Plain words stand behind") : GUIDE.index("Only `id` has to be")]
+    plain, strings = explained.split("strings as in JSON")
+    for name, kind in line_format.KINDS.items():
+        assert f"`{name}`" in (plain if kind.startswith("word") else strings)
+
+
+def test_the_margins_and_the_time_are_as_the_guide_says() -> None:
+    assert "at least 1/5 of a point, or 1/10 of the chance" in GUIDE
+    assert [str(margin) for margin in MARGIN.values()] == ["1/5", "1/10"]
+    assert "it has two seconds" in GUIDE
+    assert SECONDS == 2

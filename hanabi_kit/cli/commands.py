@@ -9,6 +9,7 @@ from ..errors import InvalidNotation
 from . import options
 from .answers import draw, game_text, listed, position_text, print_data, standing, write, written
 from .group import NAME, NO, Kit
+from .puzzles import puzzles
 from .simulating import simulate
 from .solving import solve
 from .sources import check_seat, moment, seen
@@ -178,6 +179,7 @@ def explain(
 
 main.add_command(solve)
 main.add_command(simulate)
+main.add_command(puzzles)
 
 
 @main.command()

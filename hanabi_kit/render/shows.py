@@ -1,6 +1,7 @@
 """How states, positions, actions, knowledge and results show themselves in a notebook cell."""
 
 from functools import singledispatch
+from html import escape
 from typing import Any
 
 from ..actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
@@ -8,12 +9,14 @@ from ..bots.results import Crossed, Simulated
 from ..knowledge.deduction import Deduction
 from ..knowledge.models import Model
 from ..position import Position
+from ..puzzles.puzzle import Puzzle
 from ..solver.solution import Solution
 from ..state import State
 from . import chips, histogram
 from .explained import deduced_picture
 from .palette import theme
 from .picture import Picture, picture
+from .puzzle import question
 from .shown import show
 from .solved import solved
 from .worlds import graph
@@ -41,6 +44,16 @@ def _(position: Position) -> dict[str, str]:
     if reasons:  # there is no table to draw; why is what the reader needs
         return {"text/plain": "\n".join([str(position), *reasons])}
     return shows(position.state())
+
+
+@shows.register
+def _(puzzle: Puzzle) -> dict[str, str]:
+    if puzzle.position.status():
+        return shows(puzzle.position)
+    words = puzzle.text()
+    drawn = picture(puzzle.view)._repr_html_()
+    asked = f"<p><b>{escape(words.title)}</b></p>{drawn}<p>{escape(words.prompt)}</p>"
+    return {"text/plain": question(puzzle), "text/html": asked}
 
 
 @shows.register(Clue)

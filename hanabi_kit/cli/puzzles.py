@@ -1,0 +1,175 @@
+"""The commands about puzzles: which there are, one of them, and whether they are sound."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ..errors import InvalidNotation
+from . import options
+from .answers import print_data, print_text
+from .group import NO
+from .progress import shown_progress
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from ..puzzles.puzzle import Puzzle
+
+
+@click.group(invoke_without_command=True)
+@click.pass_context
+def puzzles(ctx: click.Context) -> None:
+    """List, show and check puzzles.
+
+    \b
+    Example:
+      hanabi-kit puzzles list --difficulty 1
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+@puzzles.command("list")
+@click.option("--theme", metavar="NAME", help="Only those of this theme, such as last-copy.")
+@click.option("--difficulty", type=click.IntRange(1, 5), help="Only those of this difficulty.")
+@options.as_json
+def list_(theme: str | None, difficulty: int | None, as_json: bool) -> None:
+    """List the puzzles that come with the kit, the easier ones first.
+
+    \b
+    Examples:
+      hanabi-kit puzzles list --theme negative-information
+      hanabi-kit puzzles list --difficulty 2 --json
+    """
+    from ..puzzles.collection import load
+    from ..render.text import aligned
+
+    chosen = load().chosen(theme, difficulty)
+    if as_json:
+        print_data(
+            {
+                "puzzles": [
+                    {
+                        "id": puzzle.id,
+                        "title": puzzle.text().title,
+                        "themes": [*puzzle.themes],
+                        "difficulty": puzzle.difficulty,
+                        "players": puzzle.position.rules.players,
+                    }
+                    for puzzle in chosen
+                ],
+                "themes": chosen.themes,
+            }
+        )
+        return
+    rows = [
+        [puzzle.id, str(puzzle.difficulty), puzzle.text().title, ", ".join(puzzle.themes)]
+        for puzzle in chosen
+    ]
+    if not rows:
+        print_text("There are no such puzzles.")
+        return
+    print_text("\n".join(aligned([["id", "difficulty", "title", "themes"], *rows])))
+
+
+@puzzles.command("show")
+@click.argument("puzzle", metavar="ID|FILE|LINE")
+@click.option("--solution", is_flag=True, help="Also tell what is right, and why.")
+@options.as_json
+def show(puzzle: str, solution: bool, as_json: bool) -> None:
+    """Show a puzzle, from the seat of the player to move.
+
+    It is named by its id, by a file, or by its line in quotes; - is standard input.
+
+    \b
+    Examples:
+      hanabi-kit puzzles show puzzle.json
+      hanabi-kit puzzles show puzzle.json --solution
+    """
+    from ..puzzles.collection import find
+    from ..puzzles.solving import with_solution, worked_out
+    from ..render import puzzle as render
+
+    found = find(puzzle)
+    if solution and not found.values:
+        with shown_progress() as progress:
+            found = with_solution(found, worked_out(found, progress=progress))
+    if as_json:
+        print_data(_data(found, solution=solution))
+        return
+    print_text(render.question(found))
+    if solution:
+        print_text(f"\n{render.solution(found)}")
+
+
+def _data(puzzle: "Puzzle", *, solution: bool) -> dict[str, object]:
+    """A puzzle as one document: the question, or everything."""
+    from ..puzzles.json_format import to_data
+    from ..wording import say
+
+    data = to_data(puzzle)
+    words = puzzle.text()
+    if solution:
+        return data | {"best": [say(puzzle.state, action) for action in puzzle.accepted]}
+    shown = ("id", "themes", "difficulty", "position", "goal", "model")
+    return {name: data[name] for name in shown} | {
+        "title": words.title,
+        "prompt": words.prompt,
+        "legal_actions": [say(puzzle.state, action) for action in puzzle.state.legal_actions()],
+    }
+
+
+@puzzles.command("check")
+@click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path(path_type=Path))
+@click.option("--full", is_flag=True, help="Solve every puzzle anew, however long that takes.")
+@options.as_json
+@click.pass_context
+def check(ctx: click.Context, paths: tuple[Path, ...], full: bool, as_json: bool) -> None:
+    """Check that puzzles are sound; exit with 1 if one is not.
+
+    A PATH is a file or a folder of puzzles; left out, these are the puzzles of the kit. Everything
+    that a file says is checked, its values against the solver: unless all is to be worked out
+    anew, as far as two seconds go for each puzzle.
+
+    \b
+    Examples:
+      hanabi-kit puzzles check
+      hanabi-kit puzzles check my-puzzles --full
+    """
+    from ..puzzles.check import check_files
+
+    files = [*_files(paths)]
+    with shown_progress() as progress:
+        found = check_files(files, full=full, progress=progress)
+    if as_json:
+        print_data(
+            {
+                "puzzles": found.puzzles,
+                "problems": [problem._asdict() for problem in found.problems],
+                "unsolved": [*found.unsolved],
+            }
+        )
+    else:
+        for problem in found.problems:
+            print_text(str(problem))
+        print_text(f"puzzles: {found.puzzles}, problems: {len(found.problems)}")
+        if found.unsolved and not full:
+            late = ", ".join(found.unsolved)
+            print_text(f"Not solved to the end, so run it with --full: {late}")
+    ctx.exit(NO if found.problems else 0)
+
+
+def _files(paths: tuple[Path, ...]) -> "list[Traversable]":
+    """The puzzle files at these paths, each once; or those of the kit."""
+    from ..puzzles.collection import files, shipped_folder
+
+    found: list[Traversable] = []
+    for path in paths or (shipped_folder(),):
+        if path.is_dir():
+            found += files(path)
+        elif path.is_file():
+            found.append(path)
+        else:
+            raise InvalidNotation(f"{path}: there is no such file or folder")
+    return [*dict.fromkeys(found)]

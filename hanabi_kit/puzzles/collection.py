@@ -1,0 +1,117 @@
+"""Puzzles in files: one, those of a folder, or the collection that comes with the kit."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from ..errors import HanabiError, InvalidNotation, quoted
+from ..files import MOST_BYTES, decoded, read_text, shipped_root
+from .json_format import from_json
+from .line_format import from_line
+from .puzzle import Puzzle
+from .theme_names import THEMES, described
+
+FOLDER = "puzzles"
+SUFFIX = ".json"
+NOT_PUZZLES = ".schema.json"
+MOST_NAMED = 5
+
+
+class Collection:
+    """Puzzles by their ids, the easier ones first."""
+
+    def __init__(self, puzzles: Iterable[Puzzle]) -> None:
+        self._puzzles = tuple(sorted(puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.id)))
+        self._by_id = {puzzle.id: puzzle for puzzle in self._puzzles}
+        if len(self._by_id) < len(self._puzzles):
+            twice, _ = Counter(puzzle.id for puzzle in self._puzzles).most_common(1)[0]
+            raise HanabiError(f"two puzzles are called {twice}")
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        return iter(self._puzzles)
+
+    def __len__(self) -> int:
+        return len(self._puzzles)
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._by_id
+
+    def __getitem__(self, id: str) -> Puzzle:
+        if id not in self._by_id:
+            near = [known for known in self._by_id if id in known or known in id][:MOST_NAMED]
+            hint = f"; there are {', '.join(near)}" if near else ""
+            raise HanabiError(f"no puzzle is called {quoted(id)}{hint}")
+        return self._by_id[id]
+
+    def __repr__(self) -> str:
+        return f"<Collection of {len(self)} puzzles>"
+
+    @property
+    def themes(self) -> dict[str, int]:
+        """How many puzzles each theme has, in the order of the themes."""
+        counted = Counter(theme for puzzle in self for theme in puzzle.themes)
+        return {theme: counted[theme] for theme in THEMES if theme in counted}
+
+    def chosen(self, theme: str | None = None, difficulty: int | None = None) -> "Collection":
+        """Those of a theme and of a difficulty."""
+        if theme is not None:
+            described(theme)  # refuses what is no theme
+        return Collection(
+            puzzle
+            for puzzle in self
+            if theme in (None, *puzzle.themes) and difficulty in (None, puzzle.difficulty)
+        )
+
+
+def read(file: Traversable) -> Puzzle:
+    """The puzzle in a file; what is wrong with it is told behind the file's name."""
+    try:
+        with file.open("rb") as stream:
+            data = stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise InvalidNotation(f"{file}: can't be read ({error.strerror})") from None
+    try:
+        return from_json(decoded(data, file.name))
+    except HanabiError as error:
+        raise InvalidNotation(f"{file}: {error}") from None
+
+
+def files(folder: Traversable) -> Iterator[Traversable]:
+    """All puzzle files in a folder and below it, in the order of their names."""
+    for item in sorted(folder.iterdir(), key=lambda item: item.name):
+        if item.name.startswith((".", "__pycache__")):
+            continue
+        if item.is_dir():
+            yield from files(item)
+        elif item.name.endswith(SUFFIX) and not item.name.endswith(NOT_PUZZLES):
+            yield item
+
+
+def load(folder: Traversable | None = None) -> Collection:
+    """The puzzles of a folder, or those that come with the kit."""
+    return _shipped() if folder is None else Collection(map(read, files(folder)))
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> Collection:
+    return Collection(map(read, files(shipped_folder())))
+
+
+def shipped_folder() -> Traversable:
+    """Where the puzzles are that come with the kit."""
+    return shipped_root() / FOLDER
+
+
+def find(name: str) -> Puzzle:
+    """A puzzle by its file, by its id in the collection of the kit, or from its line."""
+    if ";" in name:
+        return from_line(name)
+    if name == "-" or name.endswith(SUFFIX) or Path(name).is_file():
+        text = read_text(name)
+        try:
+            return from_json(text) if text.lstrip().startswith(("{", "[")) else from_line(text)
+        except HanabiError as error:
+            raise InvalidNotation(f"{name}: {error}") from None
+    return load()[name]

@@ -1,0 +1,178 @@
+"""Puzzles as JSON, version 1: read strictly, and written in one way only."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from .. import actions
+from ..errors import HanabiError, InvalidNotation, quoted
+from ..position import json_format as position_format
+from ..solver import Goal
+from .puzzle import Puzzle, Texts, Value
+
+if TYPE_CHECKING:
+    from .shapes import TextsShape, ValueShape
+
+MOST_REASONS = 5
+WIDTH = 100
+"""What fits stands on one line; so do lists of short words, however long."""
+SHORT = 20
+
+T = TypeVar("T")
+
+
+def from_json(text: str) -> Puzzle:
+    """Read a puzzle; whether it is a sound one is for `check.check` to say."""
+    from ..files import parse_json
+
+    return from_data(parse_json(text))
+
+
+def from_data(data: Any) -> Puzzle:
+    """A puzzle from JSON that is already data."""
+    from ..strict import structure
+    from .schema import broken, schema
+    from .shapes import FORMAT, VERSION, PuzzleShape
+
+    position_format.check_format(data, FORMAT, VERSION, "a puzzle")
+    if isinstance(position := data.get("position"), dict):
+        _at("position.", position, position_format.check_format)
+    shape = structure(data, PuzzleShape)
+    if reasons := [*broken(data, schema())]:
+        raise InvalidNotation("; ".join(reasons[:MOST_REASONS]))
+    return Puzzle(
+        id=shape.id,
+        themes=shape.themes,
+        difficulty=shape.difficulty,
+        position=_at("position.", shape.position, position_format.from_shape),
+        goal=cast(Goal, shape.goal),
+        model=shape.model,
+        accepted=tuple(
+            _at(f"accepted[{i}]: ", text, actions.parse) for i, text in enumerate(shape.accepted)
+        ),
+        values=tuple(_value(f"values[{i}]", row) for i, row in enumerate(shape.values)),
+        gap=_fraction("gap", shape.gap),
+        badge=shape.badge,
+        source=shape.source,
+        author=shape.author,
+        licence=shape.licence,
+        texts={locale: _texts(f"texts.{locale}", words) for locale, words in shape.texts.items()},
+    )
+
+
+def _at(where: str, given: Any, read: Callable[[Any], T]) -> T:
+    """What is read from something; where it stands is told if it can't be read."""
+    try:
+        return read(given)
+    except HanabiError as error:
+        raise InvalidNotation(f"{where}{error}") from None
+
+
+def _value(path: str, row: "ValueShape") -> Value:
+    return Value(
+        _at(f"{path}.action: ", row.action, actions.parse),
+        *(
+            _fraction(f"{path}.{name}", getattr(row, name))
+            for name in ("literal", "bound", "low", "high", "response")
+        ),
+    )
+
+
+def _fraction(path: str, text: str | None) -> Fraction | None:
+    if text is None:
+        return None
+    value = Fraction(text)
+    if str(value) != text:
+        raise InvalidNotation(f"{path}: {quoted(text)} is not in lowest terms: write {value}")
+    return value
+
+
+def _texts(path: str, words: "TextsShape") -> Texts:
+    return Texts(
+        title=words.title,
+        prompt=words.prompt,
+        hints=words.hints,
+        explanation=words.explanation,
+        perspective=words.perspective,
+        feedback={
+            _at(f"{path}.feedback: ", text, actions.parse): said
+            for text, said in words.feedback.items()
+        },
+    )
+
+
+def to_data(puzzle: Puzzle) -> dict[str, Any]:
+    """A puzzle as JSON data."""
+    from .shapes import FORMAT, VERSION
+
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "id": puzzle.id,
+        "themes": [*puzzle.themes],
+        "difficulty": puzzle.difficulty,
+        "position": position_format.to_data(puzzle.position),
+        "goal": puzzle.goal,
+        "model": puzzle.model,
+        "accepted": [*map(str, puzzle.accepted)],
+        "values": [*map(value_data, puzzle.values)],
+        "gap": _written(puzzle.gap),
+        "badge": puzzle.badge,
+        "source": puzzle.source,
+        "author": puzzle.author,
+        "licence": puzzle.licence,
+        "texts": {locale: texts_data(words) for locale, words in puzzle.texts.items()},
+    }
+
+
+def value_data(value: Value) -> dict[str, str | None]:
+    """A row of the table as JSON has it."""
+    data = {name: _written(found) for name, found in value._asdict().items()}
+    if value.response is None:
+        del data["response"]
+    return data
+
+
+def texts_data(words: Texts) -> dict[str, Any]:
+    """The words of one language as JSON has them."""
+    return {
+        "title": words.title,
+        "prompt": words.prompt,
+        "hints": [*words.hints],
+        "explanation": words.explanation,
+        "perspective": words.perspective,
+        "feedback": {str(action): said for action, said in words.feedback.items()},
+    }
+
+
+def _written(value: object) -> str | None:
+    return None if value is None else str(value)
+
+
+def to_json(puzzle: Puzzle) -> str:
+    """Write a puzzle: equal puzzles are equal files."""
+    return laid_out(to_data(puzzle)) + "\n"
+
+
+def laid_out(data: Any, indent: int = 0, before: int = 0) -> str:
+    """JSON data as text, each part on one line where it fits behind what stands `before` it."""
+    from json import dumps
+
+    flat = dumps(data, ensure_ascii=False)
+    if (indent and len(flat) + indent + before < WIDTH) or not isinstance(data, dict | list):
+        return flat
+    margin = " " * (indent + 2)
+    if isinstance(data, dict):
+        keys = [f"{dumps(key, ensure_ascii=False)}: " for key in data]
+        rows = [
+            f"{key}{laid_out(value, indent + 2, len(key))}"
+            for key, value in zip(keys, data.values(), strict=True)
+        ]
+        opening, closing = "{}"
+    elif any(not isinstance(entry, str) or len(entry) > SHORT for entry in data):
+        rows = [laid_out(entry, indent + 2) for entry in data]
+        opening, closing = "[]"
+    else:
+        return flat
+    inside = f",\n{margin}".join(rows)
+    return f"{opening}\n{margin}{inside}\n{' ' * indent}{closing}"

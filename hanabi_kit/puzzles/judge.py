@@ -1,0 +1,271 @@
+"""The judge: what an answer to a puzzle is worth, what it tells whom, and where it fails.
+
+Whether an answer is right, and how much it loses, stands in the puzzle's own table. A deal in which
+it fails is looked for with the solver, whose work is kept from one answer to the next.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from math import ceil
+from typing import Any, Literal
+
+from ..actions import Action
+from ..errors import HanabiError, Hidden, IllegalAction
+from ..i18n import _, ngettext
+from ..solver import Budget, OutOfBudget, Search, Valued
+from ..solver.hands import World
+from ..solver.plans import Plan, plan
+from ..solver.policy import Line, Policy, unit_said
+from ..solver.report import Counterexample, counterexample
+from ..solver.solution import PROVED
+from ..solver.values import Value
+from ..state import State
+from ..wording import parse, say
+from .puzzle import LOCALE, Puzzle
+from .solving import stored
+from .why import Told, happened, told
+
+Verdict = Literal["right", "wrong", "not legal"]
+SECONDS = 10.0
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What is to be said of an answer."""
+
+    action: Action
+    words: str
+    verdict: Verdict
+    lost: Fraction | None = None
+    """What it loses against the best, exactly, or at least this if not `exact`; None if it is not
+    legal."""
+    exact: bool = True
+    value: Fraction | None = None
+    """What it is worth, if that is known."""
+    refuted: bool = False
+    """Whether no convention rescues it: even open hands bring less than the best does."""
+    badge: str = ""
+    """What is proved of the right answers."""
+    ties: int = 0
+    """How many other right answers there are."""
+    feedback: str = ""
+    """What the puzzle's author says to this answer."""
+    told: tuple[Told, ...] = ()
+    """What it tells each teammate."""
+    why: tuple[str, ...] = ()
+    """Reasons, one sentence each; none names another answer."""
+    example: Counterexample | None = None
+    """A deal in which it fails and the best does not; its `better` gives the answer away."""
+    line: Line | None = None
+    """What follows a right answer, in a deal in which it does well."""
+    late: bool = False
+    """Whether the time did not suffice to look for an example."""
+
+    @property
+    def right(self) -> bool:
+        """Whether the answer is accepted."""
+        return self.verdict == "right"
+
+    def data(self, *, reveal: bool = False) -> dict[str, Any]:
+        """As JSON has it; only if it is to be revealed with what gives the right answer away."""
+        example = None
+        if self.example is not None:
+            hidden = () if reveal else ("better", "better_line")
+            example = {k: v for k, v in self.example.data.items() if k not in hidden}
+        return {
+            "action": str(self.action),
+            "words": self.words,
+            "verdict": self.verdict,
+            "lost": None if self.lost is None else str(self.lost),
+            "exact": self.exact,
+            "value": None if self.value is None else str(self.value),
+            "refuted": self.refuted,
+            "badge": self.badge,
+            "ties": self.ties,
+            "feedback": self.feedback,
+            "told": [{"player": one.player, "sentences": [*one.sentences]} for one in self.told],
+            "why": [*self.why],
+            "example": example,
+            "line": None if self.line is None else self.line.data,
+            "late": self.late,
+        }
+
+
+class Judge:
+    """Judges the answers to one puzzle."""
+
+    def __init__(self, puzzle: Puzzle, seconds: float | None = SECONDS) -> None:
+        self.puzzle = puzzle
+        self.state = puzzle.state
+        self.solution = stored(puzzle)
+        """The table of the puzzle, as the solver gives one."""
+        self._seconds = seconds
+        self._rows = {valued.action: valued for valued in self.solution.actions}
+        if not puzzle.accepted or not {*puzzle.accepted} <= self._rows.keys():
+            raise HanabiError(f"{puzzle.id}: its accepted answers are not legal ones")
+        self._right = {self._rows[action].unit for action in puzzle.accepted}
+        self._best = max(self._rows[action].most(puzzle.model) for action in puzzle.accepted)
+
+    def read(self, answer: Action | str) -> Action:
+        """An answer in words or in notation; raises `InvalidNotation` if it can't be read."""
+        return parse(self.state, answer) if isinstance(answer, str) else answer
+
+    def at_once(self, answer: Action | str, locale: str = LOCALE) -> Judgement:
+        """The judgement as far as nothing has to be worked out for it."""
+        action = self.read(answer)
+        if action not in self._rows:
+            return self._not_legal(action)
+        row, model = self._rows[action], self.puzzle.model
+        right = row.unit in self._right
+        value = row.value(model)
+        units = {*self._right} - {row.unit}
+        judged = Judgement(
+            action,
+            unit_said(self.state, row.unit),
+            "right" if right else "wrong",
+            lost=Fraction(0) if right else self._best - row.most(model),
+            exact=right or value is not None,
+            value=value,
+            refuted=row.bound is not None and row.bound < self._best,
+            badge=self.puzzle.badge,
+            ties=len(units) if right else 0,
+            feedback=self._feedback(row, locale),
+            told=told(self.state, action),
+        )
+        return replace(judged, why=(*self._why(judged, row),))
+
+    def judge(self, answer: Action | str, locale: str = LOCALE) -> Judgement:
+        """The whole judgement: also a deal in which a wrong answer fails, or what follows."""
+        judged = self.at_once(answer, locale)
+        if judged.verdict == "not legal" or self.policy is None:
+            return judged
+        try:
+            if judged.right:
+                line = self.line(judged.action)
+                why = (*judged.why, *happened(line), self._ends(line))
+                return replace(judged, line=line, why=why)
+            example = self.example(judged.action)
+        except OutOfBudget:
+            return replace(judged, late=True)
+        if example is None:
+            words = _("In no single deal does it end worse: it loses on average.")
+            return replace(judged, why=(*judged.why, words))
+        return replace(judged, example=example, why=(*judged.why, *self._fails(example)))
+
+    # What the solver is asked.
+
+    @cached_property
+    def policy(self) -> Policy | None:
+        """What literal players do; None if the puzzle is about players who read more into clues."""
+        if self.puzzle.convention is not None:
+            return None
+        return Policy(Search(self.state, self.puzzle.goal, Budget(self._seconds)))
+
+    def example(self, action: Action) -> Counterexample | None:
+        """A deal in which a wrong answer fails and the best does not, if there is one."""
+        policy = self._asked()
+        return counterexample(policy, self.solution, self._rows[action])
+
+    def line(self, action: Action) -> Line:
+        """What follows an answer in a deal in which it does well, as likely as any of these."""
+        policy = self._asked()
+        root, literal = policy.root, policy.literal
+        unit = root.unit(action)
+
+        def promise(world: World) -> tuple[Value, int]:
+            spot = root.spot._replace(hands=(world.hand, *root.spot.hands[1:]), deck=world.deck)
+            return literal.expected(literal.spread(unit, spot))[0], world.weight
+
+        return policy.line(root.state_in(max(root.worlds, key=promise)), action)
+
+    def plan(self, action: Action) -> Plan:
+        """What follows an answer in each kind of deal."""
+        return plan(self._asked(), action)
+
+    def _asked(self) -> Policy:
+        """The policy, with fresh time for one more question."""
+        assert self.policy is not None
+        self.policy.search.meter.renew(self._seconds)
+        return self.policy
+
+    # Words.
+
+    def _feedback(self, row: Valued, locale: str) -> str:
+        """What the author says to an answer, or to one with a card that can't be told apart."""
+        for action, said in self.puzzle.text(locale).feedback.items():
+            if action in self._rows and self._rows[action].unit == row.unit:
+                return said
+        return ""
+
+    def _not_legal(self, action: Action) -> Judgement:
+        try:
+            self.state.apply(action)
+            why = _("This costs no turn, so it is no answer.")
+        except (IllegalAction, Hidden) as error:
+            why = str(error)
+        return Judgement(action, _said(self.state, action), "not legal", why=(why,))
+
+    def _why(self, judged: Judgement, row: Valued) -> Iterator[str]:
+        if judged.right:
+            yield _("Nothing is better.")
+            if judged.badge == PROVED:
+                yield _("That is proved for any convention: even open hands bring no more.")
+            return
+        forms = {
+            ("score", True): _("It loses {points} on average."),
+            ("score", False): _("It loses at least {points} on average."),
+            ("perfect", True): _("It lowers the chance of the highest score by {lost}."),
+            ("perfect", False): _("It lowers the chance of the highest score by at least {lost}."),
+        }
+        yield forms[self.puzzle.goal, judged.exact].format(
+            lost=judged.lost, points=_points(judged.lost or Fraction(0))
+        )
+        if judged.refuted:
+            words = _("No convention rescues it: even with open hands it brings {bound} at most.")
+            yield words.format(bound=row.bound)
+
+    def _fails(self, example: Counterexample) -> Iterator[str]:
+        """How an answer fails in a deal."""
+        gaps = {
+            "player": self.state.game.names[self.state.turn],
+            "own": " ".join(map(str, example.own)),
+            "deck": " ".join(map(str, example.deck)),
+        }
+        words = _("Suppose that {player} holds {own} and the deck is {deck}.")
+        if not example.deck:
+            words = _("Suppose that {player} holds {own}.")
+        yield words.format(**gaps)
+        yield from happened(example.line)
+        yield self._ends(example.line)
+        if self.puzzle.goal == "perfect":
+            yield _("Another answer would have reached it in this deal.")
+        else:
+            words = _("Another answer would have brought {points} in this deal.")
+            yield words.format(points=_points(example.better_line.payoff))
+
+    def _ends(self, line: Line) -> str:
+        if self.puzzle.goal == "score":
+            return _("The end: {points}.").format(points=_points(line.payoff))
+        if line.payoff == 1:
+            return _("The end: the highest score.")
+        return _("The end: the highest score is missed.")
+
+
+def _points(number: Fraction) -> str:
+    if 0 < number < 1:
+        return _("{number} of a point").format(number=number)
+    return ngettext("{number} point", "{number} points", ceil(number)).format(number=number)
+
+
+def _said(state: State, action: Action) -> str:
+    try:
+        return say(state, action)
+    except ValueError:
+        return str(action)
+
+
+def judge(puzzle: Puzzle, answer: Action | str, locale: str = LOCALE) -> Judgement:
+    """Judge one answer to a puzzle; for several, make a `Judge` and keep it."""
+    return Judge(puzzle).judge(answer, locale)

@@ -1,0 +1,99 @@
+"""Between puzzles and the solver: a stored table as a solution, and a solution as a table."""
+
+from dataclasses import replace
+
+from ..bots import find
+from ..bots.playing import refuse_rules
+from ..errors import HanabiError
+from ..solver import Budget, Solution, Valued, respond, solve
+from ..solver.budget import Progress
+from ..solver.root import Root
+from ..solver.solution import NEEDS, Others, verdict
+from ..wording import say
+from .puzzle import Puzzle, Value
+
+
+def stored(puzzle: Puzzle) -> Solution:
+    """The table of a puzzle as the solver's answer; nothing is worked out."""
+    state = puzzle.state
+    rows = {value.action: value for value in puzzle.values}
+    legal = state.legal_actions()
+    if missing := [action for action in legal if action not in rows]:
+        raise HanabiError(f"{puzzle.id}: the table of values lacks {say(state, missing[0])}")
+    root = Root(state, puzzle.goal)
+    actions = tuple(
+        Valued(action, say(state, action), root.unit(action), *rows[action][1:]) for action in legal
+    )
+    found = verdict(actions, puzzle.model)
+    others = None
+    if puzzle.convention is not None:
+        others = Others(puzzle.convention, 0, literal=_literally(actions))
+        found = found._replace(badge=_needed(others, found.best))
+    return Solution(
+        root.seat,
+        puzzle.goal,
+        puzzle.model,
+        actions,
+        *found,
+        exact=all(action.value(puzzle.model) is not None for action in actions),
+        seconds=0,
+        nodes=0,
+        mover=state.game.names[root.seat],
+        others=others,
+    )
+
+
+def _literally(actions: tuple[Valued, ...]) -> tuple[Valued, ...] | None:
+    """What would be best if everyone took clues literally, if that is certain."""
+    values = [valued.literal for valued in actions]
+    top = max((value for value in values if value is not None), default=None)
+    return None if None in values else tuple(v for v in actions if v.literal == top)
+
+
+def _needed(others: Others, best: tuple[Valued, ...]) -> str | None:
+    """The badge of what is best only because of a convention; None if it is best without one."""
+    if others.literal is None or set(others.literal) & set(best):
+        return None
+    return NEEDS.format(name=others.name)
+
+
+def worked_out(
+    puzzle: Puzzle,
+    budget: Budget | None = None,
+    *,
+    best_only: bool = False,
+    progress: Progress | None = None,
+) -> Solution:
+    """The solver's own answer to a puzzle, in the model by which it is graded."""
+    if puzzle.convention is None:
+        return solve(
+            puzzle.state, "literal", puzzle.goal, budget, best_only=best_only, progress=progress
+        )
+    bot = find(puzzle.convention)
+    refuse_rules(bot, puzzle.state.rules)
+    if bot.open_hands:
+        raise HanabiError(f"the bot {bot.name} sees every hand, so its play is no convention")
+    return respond(
+        puzzle.state,
+        lambda view: bot.decide(view).action,
+        puzzle.convention,
+        puzzle.goal,
+        budget,
+        best_only=best_only,
+        progress=progress,
+    )
+
+
+def with_solution(puzzle: Puzzle, solution: Solution) -> Puzzle:
+    """The puzzle with the answers that a solution gives."""
+    return replace(
+        puzzle,
+        goal=solution.goal,
+        model=solution.model,
+        accepted=tuple(valued.action for valued in solution.best),
+        values=tuple(
+            Value(v.action, v.literal, v.bound, v.low, v.high, v.response) for v in solution.actions
+        ),
+        gap=solution.gap,
+        badge=solution.badge or "",
+    )

@@ -1,0 +1,33 @@
+"""The themes of puzzles: one list of names, each with what its puzzles are about."""
+
+from ..errors import HanabiError, quoted
+from ..i18n import _
+
+THEMES = {
+    "first-puzzles": "To begin with: small positions, one idea each",
+    "obvious-is-wrong": "The answer that comes to mind first loses",
+    "negative-information": "What a clue does not touch says as much as what it touches",
+    "empty-clue": "A clue that touches no card, where the rules allow it",
+    "other-player": "The clue has to go to somebody else",
+    "token-count": "How many tokens are left decides",
+    "discard-or-play": "To discard or to play is better than any clue",
+    "last-copy": "The last copy of a card has to be saved or found",
+    "counting": "Whoever counts what is in sight knows more than the clues say",
+    "two-at-once": "One clue has to do the work of two",
+    "tempo": "The turns that are left decide who has to do what",
+    "risk": "Nothing is sure: which chance is the best one",
+    "convention": "What a clue means beyond its words, to those who have agreed on it",
+    "black-powder": "The black suit, which builds down and has no colour to be clued by",
+    "multicolour": "The multicoloured suit, with a clue of its own or touched by every colour",
+    "crowning-piece": "No last round: the game goes on until it is won or lost",
+    "colour-call": "A card is played together with the name of its colour",
+    "bonus-tile": "A bonus tile of the five flares changes what is best",
+}
+"""In the order in which they are listed."""
+
+
+def described(theme: str) -> str:
+    """What the puzzles of a theme are about, in the reader's language."""
+    if theme not in THEMES:
+        raise HanabiError(f"{quoted(theme)} is not a theme: choose from {', '.join(THEMES)}")
+    return _(THEMES[theme])

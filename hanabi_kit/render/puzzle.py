@@ -1,0 +1,39 @@
+"""A puzzle as text: the question as whoever solves it sees it, and the solution for afterwards."""
+
+from textwrap import fill
+
+from ..i18n import _
+from ..puzzles.puzzle import LOCALE, Puzzle
+from ..puzzles.solving import stored
+from .solved import WIDTH, solved
+from .text import board
+
+MOST_DIFFICULT = 5
+
+
+def question(puzzle: Puzzle, locale: str = LOCALE) -> str:
+    """The title, the table from the mover's seat and what is asked; nothing of the answer."""
+    words = puzzle.text(locale)
+    head = _("{title} ({id}, difficulty {difficulty} of {most})").format(
+        title=words.title, id=puzzle.id, difficulty=puzzle.difficulty, most=MOST_DIFFICULT
+    )
+    goals = {
+        "score": _("What counts is the expected score."),
+        "perfect": _("What counts is the chance of the highest score."),
+    }
+    asked = f"{words.prompt} {goals[puzzle.goal]}"
+    if puzzle.convention is not None:
+        asked += " " + _("The others play as the bot {name} does.").format(name=puzzle.convention)
+    return "\n\n".join([head, board(puzzle.view), _wrapped(asked)])
+
+
+def solution(puzzle: Puzzle, locale: str = LOCALE) -> str:
+    """All answers with their values, why the best is best, and what the puzzle is about."""
+    about = [_("Themes: {themes}.").format(themes=", ".join(puzzle.themes))]
+    written = ", ".join(filter(None, (puzzle.source, puzzle.author, puzzle.licence)))
+    told = [puzzle.text(locale).explanation, *(about if puzzle.themes else ()), written]
+    return "\n\n".join([str(solved(stored(puzzle))), *map(_wrapped, filter(None, told))])
+
+
+def _wrapped(text: str) -> str:
+    return "\n".join(fill(line, WIDTH, break_long_words=False) for line in text.split("\n"))
