@@ -68,7 +68,7 @@ class Company(ipywidgets.VBox):  # type: ignore[misc]
             return _("{name}: {reason}").format(name=acted.name, reason=acted.decision.reason)
         shared = self._mates.shared_reason(acted)
         if shared is not None:
-            words = _("{name}, by what you both see: {reason}")
+            words = _("{name} would say, by what you both see: {reason}")
             return words.format(name=acted.name, reason=shared)
         return _(
             "{name} acts on cards that you do not see: your own. So the reason is told in full or "

@@ -27,7 +27,7 @@ def standing(opened: Notebook) -> str:
 
 
 def copied(output: Output) -> str:
-    return output.root.get_by_label("Copy this:").input_value()
+    return output.root.get_by_label("Copy this:").first.input_value()
 
 
 def test_a_game_is_walked_through_seen_from_a_seat_and_taken_away(notebook: Opener) -> None:

@@ -284,9 +284,9 @@ def test_a_reason_that_both_can_see_is_told() -> None:
     board = Board(game(), seat=0, teammates=Scripted())
     board.play(1)
     press(board, "Why, Bob?")
-    assert status(board) == "Bob, by what you both see: There are 8 tokens."
+    assert status(board) == "Bob would say, by what you both see: There are 8 tokens."
     type_line(board, "why cem")
-    assert status(board) == "Cem, by what you both see: There are 8 tokens."
+    assert status(board) == "Cem would say, by what you both see: There are 8 tokens."
     board.why()
     assert status(board).count("by what you both see") == 2
     with pytest.raises(HanabiError, match="no bot that you could ask"):
