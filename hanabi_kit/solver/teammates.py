@@ -173,35 +173,40 @@ class Past:
         Worlds share their past until a card is drawn that differs between them.
         """
         mover = self.root.seat
+        branches: list[Branch] = []
         dealt = [*self.start.hands[mover].numbers]
-        groups = [(self._begin(part), part) for part in self._parted(fillings, dealt)]
-        for event in self.events:
-            following = []
-            for state, group in groups:
-                if self.is_decision(event) and teammates.action(state) != event.action:
-                    continue
-                after = state.apply(event.action)
-                if event.drew is None:
-                    following.append((after, group))
-                    continue
-                for part in self._parted(group, [event.drew]):
-                    card = self._card(event.drew, part[0])
-                    following.append((with_newest(after, event.seat, card), part))
-            groups = following
-        common = gcd(*(filling.weight for _, (filling,) in groups))
-        return [
-            Branch(
-                state,
-                filling.deck,
-                self.root.spot.tiles,
-                SCALE * filling.weight // common,
-                tuple(
-                    branching.number((seat, None if seat == mover else place))
+        lines = [(self._begin(part), part, 0) for part in self._parted(fillings, dealt)]
+        common = gcd(*[filling.weight for filling in fillings])
+        while lines:  # one line of play to its end before the next: rules may remember the latest
+            state, group, past = lines.pop()
+            if past < len(self.events):
+                following = self._following(state, group, self.events[past], teammates)
+                lines += [(after, part, past + 1) for after, part in following]
+                continue
+            (filling,) = group
+            seen = tuple(
+                [
+                    branching.number((seat, None if seat == mover else len(branches)))
                     for seat in range(self.root.players)
-                ),
+                ]
             )
-            for place, (state, (filling,)) in enumerate(groups)
-        ]
+            weight = SCALE * filling.weight // common
+            branches.append(Branch(state, filling.deck, self.root.spot.tiles, weight, seen))
+        return branches
+
+    def _following(
+        self, state: State, group: list[Filling], event: Event, teammates: Teammates
+    ) -> Iterator[tuple[State, list[Filling]]]:
+        """What an event led to, in parts of the worlds; nothing where it would not have come."""
+        if self.is_decision(event) and teammates.action(state) != event.action:
+            return
+        after = state.apply(event.action)
+        if event.drew is None:
+            yield after, group
+            return
+        for part in self._parted(group, [event.drew]):
+            card = self._card(event.drew, part[0])
+            yield with_newest(after, event.seat, card), part
 
     def _card(self, number: int, filling: Filling) -> int:
         return filling.cards[number] if number in self.masks else self.known[number]
