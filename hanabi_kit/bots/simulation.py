@@ -14,15 +14,19 @@ from ..rules import Rules
 from ..state import deal
 from ..workers import answers
 from .bot import Bot
-from .playing import BotFailed, play, refuse
+from .playing import BotFailed, failed, play, refuse
 from .registry import find
 from .results import Crossed, Played, Simulated
+from .watch import TookTooLong, within
 
 if TYPE_CHECKING:
     from ..solver.budget import Progress
 
 GAMES_EACH = 5
 """How many games a worker gets at once: enough to be worth the way, few enough to stop soon."""
+
+LONGEST_GAME = 300.0
+"""Seconds; no bot of ours comes near, and one that loops has to be stopped."""
 
 Player = str | Bot
 """A bot by its name, or one of your own; to get to other processes it has to be in a module."""
@@ -54,8 +58,14 @@ class Task:
     def game(self, seed: int) -> Played:
         """Play one game; a bot that throws dice throws them by the game's seed."""
         team = [_seated(player, seed) for player in self.team]
+        states = [deal(self.rules, seed)]
         try:
-            end = play(deal(self.rules, seed), team)
+            end = within(
+                LONGEST_GAME, lambda: play(states[0], team, lambda turn: states.append(turn.after))
+            )
+        except TookTooLong as error:
+            loops = failed(team[states[-1].turn], states[-1], f"in one game {error}; seed {seed}")
+            raise loops from error
         except BotFailed as error:
             why = f"{error.why}; seed {seed}"
             raise BotFailed(error.bot, error.player, why, error.position) from error.__cause__

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hanabi_kit import HanabiError, Position, Rules, View, bots, deal, editions
-from hanabi_kit.bots import Bot, BotFailed, Decision
+from hanabi_kit.bots import Bot, BotFailed, Decision, simulation
 from hanabi_kit.bots.results import Crossed, Simulated, interval, student
 from hanabi_kit.bots.simulation import Interrupted, Task, cross_play, simulate
 from hanabi_kit.cards import COLOURS
@@ -270,6 +270,20 @@ def test_a_bot_that_fails_is_named_with_seed_and_position(executor: Executor | N
     state = state.apply(bots.ask(bots.find("random", 13), state).action)
     assert failed.position == str(Position.of(View.of(state, 1)))
     assert isinstance(failed.__cause__, ZeroDivisionError)
+
+
+def test_a_bot_that_loops_is_stopped_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Looping(Bot):
+        name = "looping"
+
+        def decide(self, view: View) -> Decision:
+            while True:
+                pass
+
+    monkeypatch.setattr(simulation, "LONGEST_GAME", 0.2)
+    with pytest.raises(BotFailed, match=r"longer than 0\.2 seconds; seed 5; position: en3") as stop:
+        simulate(["random", Looping(), "random"], THREE, 1, seed=5)
+    assert (stop.value.bot, stop.value.player) == ("looping", "Bob")
 
 
 # Progress and interruptions.
