@@ -70,7 +70,7 @@ def test_what_is_hidden_changes_no_action(name: str, rules: Rules) -> None:
         assert asked == (bot.decide(View.of(other, seat)), bot.reading(View.of(other, seat)))
         fresh = find(name)
         assert asked[0] == fresh.decide(View.of(other, seat))
-    assert met > 2
+    assert met > 1
 
 
 def test_one_bot_at_all_seats_knows_no_more_than_one_bot_each() -> None:
