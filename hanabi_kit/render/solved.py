@@ -236,8 +236,8 @@ def _others_told(solution: Solution, others: Others) -> Iterable[str]:
         yield _("How the others have acted before is not told, so nothing was read into it.")
     elif others.left is not None:
         words = _(
-            "Of {hands} ways in which the clues allow the hand of {name} to lie, {left} fit how "
-            "the others have acted."
+            "Of the {hands} ways in which {name}'s hand can lie by the clues, how the others have "
+            "acted leaves {left}."
         )
         yield words.format(hands=others.hands, name=solution.mover, left=others.left)
 

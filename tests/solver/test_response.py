@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -15,6 +16,7 @@ from hanabi_kit import draft
 from hanabi_kit.actions import Action, Clue, Discard, Play, Rearrange, Return
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.position import Position
+from hanabi_kit.position.position import Place
 from hanabi_kit.render.solved import solved
 from hanabi_kit.solver import Budget, Cancelled, OutOfBudget, Solution, respond, solve
 from hanabi_kit.solver.branches import Branching
@@ -388,6 +390,42 @@ def test_a_card_that_came_back_was_not_in_a_hand_before(seed: int) -> None:
     assert found.others.left == len({world.hands[0].cards for world in worlds})
 
 
+@pytest.mark.parametrize("decide", [plays_what_is_sure, reads_everything])
+@pytest.mark.parametrize("tile", [3, 4, 5, 6])
+def test_choices_for_bonus_tiles(tile: int, decide: Decide) -> None:
+    state = table(
+        "Ann: r1; Bob: y1 y2",
+        deck="y1",
+        fireworks="r2",
+        discards="y1",
+        pending=tile,
+        tiles=(1, 2),
+        suits="ry",
+        ranks=2,
+        tokens=1,
+        variants="five-flares",
+        edition="it",
+    )
+    worlds = reference.worlds(state, decide, 3000)
+    found = respond(state, decide, "test")
+    assert {a.action: a.response for a in found.actions} == reference.response(
+        worlds, decide, "score"
+    )
+
+
+def test_a_card_that_was_unknown_at_first() -> None:
+    """Whoever wrote the position down learned Bob's oldest card later; Bob's past is the same."""
+    position = Position.of(bob_sees_what_ann_holds())
+    unknown = Place(None)
+    hands = ((unknown,), (unknown, *position.hands[1][1:]))
+    state = replace(position, hands=hands, deck=2).state()
+    state = after(state, "s#1=y1", "d#1", "s#3=y2")
+    found = respond(state, plays_what_is_sure, "sure")
+    assert found.others is not None
+    assert found.others.decisions == 1
+    assert (found.others.hands, found.others.left) == (2, 1)
+
+
 def after_the_return(decide: Decide) -> Decide:
     """A rule that returns r1, whatever it would have liked, and then goes by another."""
     return lambda view: next((a for a in view.legal_actions() if str(a) == "r:r1"), decide(view))
@@ -549,10 +587,8 @@ def test_as_text() -> None:
 def test_what_the_past_says_is_told() -> None:
     state = after(bob_sees_what_ann_holds(), "Bob discards y1")
     told = " ".join(solved(respond(state, plays_what_is_sure, "sure")).told)
-    assert (
-        "Of 2 ways in which the clues allow the hand of Ann to lie, 1 fit how the others have acted"
-        in told
-    )
+    assert "Of the 2 ways in which Ann's hand can lie by the clues" in told
+    assert "how the others have acted leaves 1." in told
 
 
 def test_slots_that_differ_to_the_others_stand_apart() -> None:
