@@ -97,17 +97,19 @@ class Beliefs(Sight):
                 mask |= self.told_to_all(other) if other == giver else self.told_cards[other]
         return mask
 
-    def promised(self, eyes: int) -> int:
+    def promised(self, *eyes: int, without: int | None = None) -> int:
         """What lies on the table once everyone has played what they have been told to play.
 
-        It is asked for a player who does not see the own cards: of these only what is sure counts.
+        It is asked for players who don't see their own cards: of these only what is sure counts.
+        One card may be left out.
         """
         built = self.view.played
         waiting = [
             (mask, seen)
             for seat in self.seats
             for number, card, mask in self.columns(seat)
-            if self.notes.told(number) and (seen := self._seen(eyes, seat, card, mask)) & ~built
+            if number != without and self.notes.told(number)
+            if (seen := self._seen(eyes, seat, card, mask)) & ~built
         ]
         growing = True
         while growing:
@@ -120,9 +122,9 @@ class Beliefs(Sight):
                     break
         return built
 
-    def _seen(self, eyes: int, seat: int, card: int, mask: int) -> int:
-        """What a card is, as a mask, in the eyes of a player; nothing if that is not known."""
-        if seat != eyes and card != self.tables.unknown:
+    def _seen(self, eyes: tuple[int, ...], seat: int, card: int, mask: int) -> int:
+        """What a card is, as a mask, in the eyes of players; nothing if that is not known."""
+        if seat not in eyes and card != self.tables.unknown:
             return 1 << card
         return mask if mask.bit_count() == 1 else 0
 

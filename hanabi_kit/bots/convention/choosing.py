@@ -108,7 +108,8 @@ def play_a_card(table: Table) -> Decision | None:
         return (-table.led_to(mask), not mask & table.critical, number)
 
     number, mask = min(table.my_plays, key=urgency)
-    return _play(table, number, mask, _("I believe that slot {slot} is {card}, which fits now."))
+    reason = _("By what I have been told slot {slot} is {card}, and that fits now.")
+    return _play(table, number, mask, reason)
 
 
 def give_a_good_clue(table: Table) -> Decision | None:
@@ -170,11 +171,11 @@ def _free_to_go(table: Table) -> Decision | None:
     """The discard of a card that nobody needs, or of the chop."""
     view = table.view
     spare = table.useless | table.told_beside(view.seat, view.seat)
-    reasons = {
-        table.useless: _("Slot {slot} will never be played."),
-        spare: _("Slot {slot} is clued in another hand as well, or will never be played."),
-    }
-    for unwanted, reason in reasons.items():
+    reasons = (
+        (table.useless, _("Slot {slot} will never be played.")),
+        (spare, _("Slot {slot} is clued in another hand as well, or will never be played.")),
+    )
+    for unwanted, reason in reasons:
         for number, _card, mask in table.columns(view.seat):
             if within(mask, unwanted):
                 return Decision(Discard(number), reason.format(slot=slot_of(view, number)))

@@ -73,6 +73,11 @@ class Option:
         return _mistaken(self.after)
 
     @cached_property
+    def mended(self) -> set[int]:
+        """The cards about which it puts a mistake right."""
+        return _mistaken(self.before) - self.mistaken
+
+    @cached_property
     def misplay(self) -> bool:
         """Whether somebody would then play a card that does not fit."""
         fits = self.after.playable
@@ -91,14 +96,13 @@ class Option:
         plays = self.promised.bit_count() - self.unpromised.bit_count()
         critical = sum(self.before.critical >> card & 1 for card in self.useful)
         bad = len(self.fresh) - len(self.useful) + sum(map(self._maybe_mine, self.useful))
-        wrong = _mistaken(self.before)
         return (
             PLAY * plays
             + TOUCH * len(self.useful)
             + CRITICAL * critical
             + BAD_TOUCH * bad
-            + FALSE * len(self.mistaken - wrong)
-            + MENDED * len(wrong - self.mistaken)
+            + FALSE * len(self.mistaken - _mistaken(self.before))
+            + MENDED * len(self.mended)
             + MISPLAY * self.misplay
             + DANGER * self.danger
         )

@@ -124,7 +124,7 @@ class _Clued:
     def read(self) -> tuple[Notes, Meaning | None]:
         """The notes after the clue, and what it means."""
         possible = self.beliefs.card(self.target, self.focus)
-        built = self.beliefs.promised(self.target)
+        built = self.beliefs.promised(self.giver, self.target, without=self.focus)
         plays = possible & playable_after(self.tables, built)
         saves = 0
         if self.at_chop:

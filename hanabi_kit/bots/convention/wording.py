@@ -84,6 +84,10 @@ def clue_reason(option: Option) -> str:
     if option.useful:
         gaps["cards"] = listed([str(rules.cards[card]) for card in option.useful])
         return _("{hint} to {name} keeps {cards} for later.").format(**gaps)
+    if option.mended:
+        return _(
+            "{hint} to {name} puts a mistake right: a clued card is not what it was taken for."
+        ).format(**gaps)
     return _("{hint} to {name} passes the time: I have nothing better to do.").format(**gaps)
 
 
