@@ -6,7 +6,7 @@ answers of all who hear it. Each listener sees the others' answers, and so learn
 (`hats.notes`), which then is public too. What is done with it stands in `hats.deciding`.
 """
 
-from ..actions import Clue
+from ..actions import Clue, Rearrange
 from ..view import View
 from .bot import Bot, Decision
 from .hats.deciding import decision
@@ -35,8 +35,10 @@ class Hat(Bot):
         """What the clues since the seat's last turn have said, decoded."""
         sentences: list[str] = []
         after = view
-        while (before := after.earlier) is not None and after.events[-1].seat != view.seat:
+        while (before := after.earlier) is not None:
             event = after.events[-1]
+            if event.seat == view.seat and not isinstance(event.action, Rearrange):
+                break
             if isinstance(event.action, Clue):
                 public, message = self.notes(before).public, self.notes(after).message
                 sentences.append(reading_of(view, event, public, message))

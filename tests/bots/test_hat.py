@@ -189,6 +189,17 @@ def test_a_card_that_was_read_wrongly_is_taken_literally() -> None:
     assert counted_out([first, third], clued, [1, 1, 1])[0] == [first, third], "no contradiction"
 
 
+def test_sorting_ones_hand_does_not_hide_what_was_heard_before() -> None:
+    state = table("Ann: r3 y3; Bob: r4 y1; Cem: b4 g1", deck="r1 b1 w1", tokens=5)
+    state = after(state, "Ann clues 4 to Bob", "Cem sorts g1 b4")
+    assert len(Hat().reading(View.of(state, 2))) == 1
+
+
+def test_with_the_crowning_piece_nothing_is_lost() -> None:
+    rules = editions.rules("en", 4, ["crowning-piece"])
+    assert all(end.ending == "perfect" for end in games(rules, range(6)))
+
+
 def test_among_random_teammates_games_come_to_an_end() -> None:
     for players in (2, 4):
         rules = editions.rules("en", players)

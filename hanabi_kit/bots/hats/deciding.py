@@ -101,7 +101,7 @@ def choose_for_tile(seat: Seat) -> Decision | None:
     unknown = view.game.tables.unknown
     seen = [clue for clue in clues if unknown not in view.hands[clue.target].cards]
     if not seen:
-        return Decision(clues[0], _("The clue is free, and I know nothing that speaks against it."))
+        return Decision(clues[0], _("The clue is free, and I don't see what it touches."))
     clue = max(seen, key=lambda clue: seat.worth(foreseen(view, seat.public, clue).public))
     return Decision(clue, _("The clue is free, and literally this one tells most."))
 
@@ -139,6 +139,9 @@ def gamble(seat: Seat) -> Decision | None:
     bar = LAST_GAMBLE if seat.last_round else GAMBLE
     if chance < bar or (not seat.last_round and seat.spare_strikes < 2):
         return None
+    unplayable = seat.masks[place] & ~seat.facts.playable
+    if seat.rules.crowning_piece and unplayable & seat.facts.critical:
+        return None  # it might be the card with which the game is lost
     reason = _(
         "My slot {slot} is playable with a chance of {chance:.0%}, and a strike can be spared."
     )

@@ -38,6 +38,7 @@ def facts(board: Board) -> Facts:
     """What fits now, what never will, of what one copy is left, and what all that costs."""
     playable = useless = critical = 0
     costs = [0.0] * len(board.left)
+    last_copy = len(board.rules.cards) if board.rules.crowning_piece else 0  # the whole game
     for row in board.rules.building_order:
         needed = [identity for identity in row if not board.played >> identity & 1]
         lost = [place for place, identity in enumerate(needed) if not board.left[identity]]
@@ -45,7 +46,8 @@ def facts(board: Board) -> Facts:
         for place, identity in enumerate(needed):
             others = board.left[identity] - 1
             critical |= (not others) << identity
-            costs[identity] = (len(needed) - place) * (ONE_COPY_FEWER / others if others else 1)
+            above = len(needed) - place
+            costs[identity] = above * ONE_COPY_FEWER / others if others else last_copy or above
         playable |= 1 << needed[0] if needed else 0
         useless |= sum([1 << identity for identity in row if identity not in needed])
     return Facts(playable, useless, critical, tuple(costs))
@@ -54,8 +56,6 @@ def facts(board: Board) -> Facts:
 class Estimate(NamedTuple):
     """One card of which a mask is known."""
 
-    cards: int
-    """How many free cards it may be."""
     loss: float
     """About how many points are lost with it."""
     fits: bool
@@ -88,7 +88,7 @@ class Estimates:
             weighted = [self._free[identity] * costs[identity] for identity in identities(mask)]
             loss = sum(weighted) / total if total else max(costs)
         kinds = (mask & ~useless).bit_count() + bool(mask & useless)
-        return Estimate(total, loss, not mask & ~playable, not mask & ~useless, log2(kinds))
+        return Estimate(loss, not mask & ~playable, not mask & ~useless, log2(kinds))
 
     def _hand(self, masks: Masks) -> float:
         """What it is worth to know this of a hand."""
