@@ -150,7 +150,7 @@ class Judge:
         except OutOfBudget:
             return replace(judged, late=True)
         if example is None:
-            words = _("In no single deal does it end worse: it loses on average.")
+            words = _("No single deal was found in which it ends worse: it loses on average.")
             return replace(judged, why=(*judged.why, words))
         return replace(judged, example=example, why=(*judged.why, *self._fails(example)))
 
