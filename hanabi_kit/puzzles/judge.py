@@ -128,7 +128,7 @@ class Judge:
             lost=Fraction(0) if right else self._best - row.most(model),
             exact=right or value is not None,
             value=value,
-            refuted=row.bound is not None and row.bound < self._best,
+            refuted=row in self.solution.refuted,
             badge=self.puzzle.badge,
             ties=len(units) if right else 0,
             feedback=self._feedback(row, locale),
