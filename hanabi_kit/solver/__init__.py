@@ -45,7 +45,7 @@ value is a maximum over the mover's strategies, not a matter of ties. Exactly:
 - Ā is the mean over these same branches of A after the action: with another belief it is another
   number than in the literal model. It bounds R, since whoever sees all cards can do what rule and
   mover do. An action that can't bring more than another one does is looked at no further, except
-  at the root, where all are worked out. (With `Shortcuts` that have no bounds, everywhere.)
+  at the root, where all are worked out.
 
 **How.** `openhands` and `literal` go down the tree of what can follow and remember every spot and
 every information set. Values are whole numbers of small parts, fractions only where that fails

@@ -1,6 +1,7 @@
 """Best response (R): what is best for the mover if the teammates play by a rule that is known."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from time import monotonic
 
@@ -14,7 +15,7 @@ from .budget import Budget, Meter, OutOfBudget, Progress
 from .hands import Hand
 from .openhands import OpenHands
 from .root import Root
-from .shortcuts import ALL, Shortcuts
+from .shortcuts import ALL
 from .solution import NEEDS, RESPONSE, Others, Solution, Valued, verdict
 from .solving import MARGIN, check_goal, solve, without_collecting
 from .table import NOT_COUNTED, Goal, Spot
@@ -54,20 +55,18 @@ class Response:
         meter: Meter,
         *,
         progress: Progress | None = None,
-        shortcuts: Shortcuts = ALL,
     ) -> None:
         self.root = Root(state, goal)
         self.goal = goal
         self.meter = meter
         self.teammates = Teammates(decide, name, meter)
         self.past = Past(self.root)
-        self.open = OpenHands(self.root.table, meter, shortcuts)
+        self.open = OpenHands(self.root.table, meter, ALL)
         self.progress = progress or (lambda share, words: None)
         self.outlooks: dict[Action, Outlook] = {}
         self.total: Value = 1
         """The weight of all branches at the root."""
         self.others = Others(name, self.past.decisions)
-        self._bounds = shortcuts.bounds
         self._branching = Branching()
         self._taken: dict[int, Action] = {}
         self._hands: dict[tuple[int, ...], Hand] = {}
@@ -121,19 +120,11 @@ class Response:
 
     # Below it.
 
-    def _value(self, info: InfoSet, floor: Value) -> Value:
-        """What the mover can expect in an information set, or `floor` if that is not more."""
-        if self._bounds:
-            return self._bounded(info, floor)
-        best = floor
-        for action in info[0].state.legal_actions():
-            outlook = Outlook(action, 0)
-            self._look(outlook, self._after(info, action), -1)
-            best = max(best, outlook.low)
-        return best
+    def _value(self, info: InfoSet, top: Value, floor: Value) -> Value:
+        """What the mover can expect in an information set, or `floor` if that is not more.
 
-    def _bounded(self, info: InfoSet, floor: Value) -> Value:
-        top = self._open(info)
+        With open hands it would be `top`.
+        """
         best = floor
         if top <= best:
             return best
@@ -145,7 +136,7 @@ class Response:
             if outlook.bound <= best:
                 break
             if self._look(outlook, after, best):
-                best = max(best, outlook.low)
+                best = outlook.low
                 if best == top:
                     break
         return best
@@ -160,7 +151,7 @@ class Response:
             if high <= floor:
                 return False
             high -= bound
-            value = self._value(info, floor - high)
+            value = self._value(info, bound, floor - high)
             high += value
             outlook.high = high
             if high > floor:
@@ -256,7 +247,6 @@ def respond(
     best_only: bool = False,
     progress: Progress | None = None,
     wanted: Callable[[], bool] | None = None,
-    shortcuts: Shortcuts = ALL,
 ) -> Solution:
     """Solve a position for its mover, the others being players who decide by a known rule.
 
@@ -270,17 +260,16 @@ def respond(
     check_goal(goal)
     state = source.state() if isinstance(source, Position) else source
     budget = budget or Budget()
-    seconds = None if budget.seconds is None else budget.seconds * LITERAL_PART
-    beside = Budget(seconds, budget.megabytes)
+    beside = left = budget
+    if budget.seconds is not None:
+        beside = replace(budget, seconds=budget.seconds * LITERAL_PART)
     literal = solve(state, "literal", goal, beside, best_only=best_only, wanted=wanted)
     if budget.seconds is not None:
-        left = max(budget.seconds - (monotonic() - started), budget.seconds / 100)
-        budget = Budget(left, budget.megabytes)
+        seconds = budget.seconds - (monotonic() - started)
+        left = replace(budget, seconds=max(seconds, budget.seconds / 100))
     with without_collecting():
-        meter = Meter(budget, wanted)
-        response = Response(
-            state, decide, name, goal, meter, progress=progress, shortcuts=shortcuts
-        )
+        meter = Meter(left, wanted)
+        response = Response(state, decide, name, goal, meter, progress=progress)
         exact = response.search(MARGIN[goal] if best_only else None)
         response.progress(1, _("done"))
         found = _solution(response, literal, exact=exact, seconds=monotonic() - started)

@@ -23,7 +23,6 @@ from hanabi_kit.solver.branches import Branching
 from hanabi_kit.solver.budget import Meter
 from hanabi_kit.solver.response import Response
 from hanabi_kit.solver.root import Root
-from hanabi_kit.solver.shortcuts import NONE
 from hanabi_kit.solver.teammates import Decide, Past, Teammates
 from hanabi_kit.state import State, deal
 from hanabi_kit.view import View
@@ -154,13 +153,6 @@ def test_every_value_is_that_of_the_reference(seed: int) -> None:
     assert {a.action for a in found.best} == {
         action for action, value in case(seed).values.items() if value == best
     }
-
-
-@given(FEW)
-@examples(30)
-def test_bounds_change_nothing(seed: int) -> None:
-    plain = answer(case(seed), shortcuts=NONE)
-    assert [a.response for a in plain.actions] == [*case(seed).values.values()]
 
 
 @given(FEW)
@@ -436,7 +428,7 @@ def after_the_return(decide: Decide) -> Decide:
 
 def test_a_budget_that_runs_out_leaves_what_is_certain() -> None:
     state = deal(only_red_5_is_missing(1).rules, seed=1)
-    found = respond(state, plays_what_is_sure, "sure", budget=Budget(0.2))
+    found = respond(state, plays_what_is_sure, "sure", budget=Budget(None, nodes=2000))
     assert not found.exact
     assert found.value is None
     assert {a.response for a in found.actions} == {None}
