@@ -122,6 +122,20 @@ class Beliefs(Sight):
                     break
         return built
 
+    @cached_property
+    def promised_to_me(self) -> int:
+        """The same in the eyes of the seat."""
+        return self.promised(self.view.seat)
+
+    @cached_property
+    def mistaken(self) -> set[int]:
+        """The told cards of teammates that are not what their holders take them for."""
+        return {
+            number
+            for number, card, mask in self.mates
+            if not mask >> card & 1 and self.notes.told(number) and not within(mask, self.useless)
+        }
+
     def _seen(self, eyes: tuple[int, ...], seat: int, card: int, mask: int) -> int:
         """What a card is, as a mask, in the eyes of players; nothing if that is not known."""
         if seat not in eyes and card != self.tables.unknown:

@@ -39,14 +39,12 @@ class Option:
     @cached_property
     def promised(self) -> int:
         """The cards that will be played because of it."""
-        me = self.before.view.seat
-        return self.after.promised(me) & ~self.before.promised(me)
+        return self.after.promised_to_me & ~self.before.promised_to_me
 
     @cached_property
     def unpromised(self) -> int:
         """The cards that will not be played because of it."""
-        me = self.before.view.seat
-        return self.before.promised(me) & ~self.after.promised(me)
+        return self.before.promised_to_me & ~self.after.promised_to_me
 
     @cached_property
     def fresh(self) -> list[int]:
@@ -68,14 +66,9 @@ class Option:
         return [card for card in dict.fromkeys(self.fresh) if not unwanted >> card & 1]
 
     @cached_property
-    def mistaken(self) -> set[int]:
-        """The cards that their holders take for something else once it is given."""
-        return _mistaken(self.after)
-
-    @cached_property
     def mended(self) -> set[int]:
         """The cards about which it puts a mistake right."""
-        return _mistaken(self.before) - self.mistaken
+        return self.before.mistaken - self.after.mistaken
 
     @cached_property
     def misplay(self) -> bool:
@@ -101,7 +94,7 @@ class Option:
             + TOUCH * len(self.useful)
             + CRITICAL * critical
             + BAD_TOUCH * bad
-            + FALSE * len(self.mistaken - _mistaken(self.before))
+            + FALSE * len(self.after.mistaken - self.before.mistaken)
             + MENDED * len(self.mended)
             + MISPLAY * self.misplay
             + DANGER * self.danger
@@ -133,15 +126,6 @@ def _options(table: Beliefs) -> Iterator[Option]:
             if view.events[-1].touched:
                 notes, _meaning = read(table.notes, view)
                 yield Option(clue, table, Beliefs(view, notes))
-
-
-def _mistaken(table: Beliefs) -> set[int]:
-    """The told cards of teammates that are not what their holders take them for."""
-    return {
-        number
-        for number, card, mask in table.mates
-        if table.notes.told(number) and not mask >> card & 1 and not within(mask, table.useless)
-    }
 
 
 def endangered(table: Beliefs) -> int | None:
