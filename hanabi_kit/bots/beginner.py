@@ -9,7 +9,7 @@ means nothing.
 from ..view import View
 from .bot import Bot, Decision
 from .convention.choosing import Table, choose
-from .convention.memory import Memory
+from .convention.reading import meanings, memory
 from .convention.wording import reading
 
 
@@ -20,7 +20,7 @@ class Beginner(Bot):
     literal = False
 
     def __init__(self) -> None:
-        self._memory = Memory()
+        self._memory = memory()
 
     def decide(self, view: View) -> Decision:
         """What the first rule says that has an answer."""
@@ -28,4 +28,4 @@ class Beginner(Bot):
 
     def reading(self, view: View) -> tuple[str, ...]:
         """What the others have told me since my last turn."""
-        return tuple(reading(view, meaning) for meaning in self._memory.meanings(view))
+        return tuple(reading(view, meaning) for meaning in meanings(view, self._memory))

@@ -19,7 +19,7 @@ class Sight:
     @cached_property
     def playable(self) -> int:
         """The identities that fit a firework now."""
-        return _playable(self.rules, self.view.played)
+        return playable_after(self.rules, self.view.played)
 
     @cached_property
     def useless(self) -> int:
@@ -74,7 +74,8 @@ def within(mask: int, other: int) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _playable(rules: Rules, played: int) -> int:
+def playable_after(rules: Rules, played: int) -> int:
+    """The identities that fit a firework when these lie on the table."""
     mask = 0
     for row in rules.building_order:
         for identity in row:

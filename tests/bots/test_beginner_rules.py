@@ -2,7 +2,7 @@
 
 from hanabi_kit import State, View
 from hanabi_kit.bots.convention.beliefs import Beliefs
-from hanabi_kit.bots.convention.memory import Memory
+from hanabi_kit.bots.convention.reading import memory
 from hanabi_kit.bots.convention.rules import asked_seats, chop, focus, saved_by
 from hanabi_kit.bots.sight import names_of
 from tests.builders import after, table
@@ -10,7 +10,7 @@ from tests.builders import after, table
 
 def beliefs(state: State, eyes: str) -> Beliefs:
     view = View.of(state, state.game.names.index(eyes))
-    return Beliefs(view, Memory().notes(view))
+    return Beliefs(view, memory().notes(view))
 
 
 def believed(state: State, name: str, slot: int, eyes: str | None = None) -> list[str]:

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from ...view import View
-from ..sight import Sight, within
+from ..sight import Sight, playable_after, within
 from .notes import Notes
-from .rules import playable_after
 
 
 class Beliefs(Sight):
@@ -113,7 +112,7 @@ class Beliefs(Sight):
         ]
         growing = True
         while growing:
-            fits = playable_after(self.tables, built)
+            fits = playable_after(self.rules, built)
             growing = False
             for mask, seen in waiting:
                 if seen & fits and within(mask, fits | built):

@@ -8,10 +8,10 @@ from ...i18n import _, listed
 from ...knowledge.statistics import statistics
 from ..bot import Decision
 from ..moves import chosen_discard, play_of
-from ..sight import names_of, within
+from ..sight import names_of, playable_after, within
 from .beliefs import Beliefs
 from .options import Option, endangered, options
-from .rules import chop, playable_after
+from .rules import chop
 from .wording import clue_reason, slot_of
 
 WORTH_A_TOKEN = 6
@@ -51,7 +51,7 @@ class Table(Beliefs):
         """How many told cards can be played once one of these has been."""
         if mask.bit_count() != 1:
             return 0
-        new = playable_after(self.tables, self.view.played | mask) & ~self.playable
+        new = playable_after(self.rules, self.view.played | mask) & ~self.playable
         return sum(
             bool(believed & new) and self.notes.told(number)
             for seat in self.seats

@@ -1,19 +1,21 @@
 """How what a teammate does is read: each event changes the notes, and may mean something to me."""
 
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from ...actions import Clue, Discard, Play
 from ...history import Event
 from ...view import View
+from ..memory import Memory, since_last_turn
+from ..sight import playable_after
 from .beliefs import Beliefs
-from .notes import Note, Notes, Wait
+from .notes import Note, Notes, Wait, first_notes
 from .rules import (
     asked_seats,
     blind_plays_allowed,
     chop,
     finessed,
     focus,
-    playable_after,
     prompted,
     reached_in_one,
     saved_by,
@@ -44,6 +46,24 @@ class Meaning(NamedTuple):
     """Whether that card was the chop."""
     above: int | None = None
     """The identity that a prompted or finessed card leads to."""
+
+
+def memory() -> Memory[Notes]:
+    """The notes of any view, once they are asked for."""
+    return Memory(first_notes, _next_notes)
+
+
+def _next_notes(notes: Notes, view: View) -> Notes:
+    return read(notes, view)[0]
+
+
+def meanings(view: View, memory: Memory[Notes]) -> Iterator[Meaning]:
+    """What the events since the seat's last turn mean to it."""
+    for later in since_last_turn(view):
+        assert later.earlier is not None
+        _notes, meaning = read(memory.notes(later.earlier), later)
+        if meaning is not None:
+            yield meaning
 
 
 def read(notes: Notes, view: View) -> tuple[Notes, Meaning | None]:
@@ -125,7 +145,7 @@ class _Clued:
         """The notes after the clue, and what it means."""
         possible = self.beliefs.card(self.target, self.focus)
         built = self.beliefs.promised(self.giver, self.target, without=self.focus)
-        plays = possible & playable_after(self.tables, built)
+        plays = possible & playable_after(self.tables.rules, built)
         saves = 0
         if self.at_chop:
             saves = possible & saved_by(self.tables, self.hint, self.beliefs.critical)

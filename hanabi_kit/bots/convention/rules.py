@@ -19,7 +19,6 @@
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 
 from ...cards import identities
 from ...rules import Hint
@@ -39,18 +38,6 @@ def focus(hand: Iterable[int], touched: Sequence[int], notes: Notes) -> int:
     if oldest is not None and oldest in touched:
         return oldest
     return max([number for number in touched if not notes.of(number).touched] or touched)
-
-
-@lru_cache(maxsize=4096)
-def playable_after(tables: Tables, built: int) -> int:
-    """The identities that can be played when these lie on the table."""
-    mask = 0
-    for row in tables.rules.building_order:
-        for identity in row:
-            if not built >> identity & 1:
-                mask |= 1 << identity
-                break
-    return mask
 
 
 def saved_by(tables: Tables, hint: Hint, critical: int) -> int:

@@ -35,9 +35,10 @@ def first_notes(view: View) -> Notes:
     return Notes(public_of(view, {}))
 
 
-def next_notes(before: View, notes: Notes, view: View) -> Notes:
-    """The notes after one more event."""
-    event = view.events[-1]
+def next_notes(notes: Notes, view: View) -> Notes:
+    """The notes after one more event, the latest of a view."""
+    before, event = view.earlier, view.events[-1]
+    assert before is not None
     message = None
     if isinstance(event.action, Clue):
         message = decoded(before, notes.public, event.action, event.touched)
@@ -93,4 +94,4 @@ def taught(public: Public, message: Message | None) -> dict[int, int]:
 
 def foreseen(view: View, public: Public, clue: Clue) -> Notes:
     """The notes after a clue that one might give."""
-    return next_notes(view, Notes(public), view.apply(clue))
+    return next_notes(Notes(public), view.apply(clue))
