@@ -67,7 +67,7 @@ def twins(rules: Rules, seed: int) -> Iterator[Twins]:
         done.append(action)
         if random.random() < 0.2 or state.over:
             seat = random.randrange(rules.players)
-            other = dealt_anew(state, seat, random)
+            other = dealt_anew(state, [seat], random)
             for action in done:
                 other = other.apply(action)
             yield Twins(seat, state, other)

@@ -27,9 +27,9 @@ from hanabi_kit.rules import Rules
 from hanabi_kit.widgets import Board
 from hanabi_kit.widgets.teammates import Acted, Teammates
 from tests.builders import after, table
+from tests.twins import dealt_anew
 from tests.widgets.screens import (
     buttons,
-    dealt_anew,
     press,
     screen,
     shown,

@@ -13,10 +13,10 @@ from hanabi_kit import Action, Card, Position, Reveal, State, View, editions
 from hanabi_kit.position import from_json, from_line, to_line
 from hanabi_kit.widgets import Board, Replayer
 from tests.builders import after, table
+from tests.twins import dealt_anew
 from tests.widgets.screens import (
     buttons,
     click,
-    dealt_anew,
     moments,
     paintings,
     press,
