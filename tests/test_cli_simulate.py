@@ -199,7 +199,7 @@ def test_a_cluster_without_workers_is_refused() -> None:
 
 def test_a_cluster_that_is_not_there_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("hanabi_kit.cli.simulating.SECONDS_TO_CONNECT", 0.3)
+    monkeypatch.setattr("hanabi_kit.cli.jobs.SECONDS_TO_CONNECT", 0.3)
     for address in ("tcp://127.0.0.1:1", "nonsense://x"):
         said = refusal(ask("simulate", "random", "--scheduler", address))
         assert said == f"--scheduler: there is no answer from {address}"

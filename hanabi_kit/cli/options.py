@@ -24,3 +24,13 @@ theme = click.option(
     help="The colours of the picture; print is black and white.",
 )
 force = click.option("--force", is_flag=True, help="Replace the file if it is already there.")
+edition = click.option(
+    "--edition", default="en", show_default=True, metavar="BOX", help="Whose rules: en fi nb it nl."
+)
+variants = click.option(
+    "--variant",
+    "variants",
+    multiple=True,
+    metavar="NAME",
+    help="A variant of the rules, such as crowning-piece. May be repeated.",
+)

@@ -9,6 +9,7 @@ from ..errors import InvalidNotation
 from . import options
 from .answers import print_data, print_text
 from .group import NO
+from .mining import mine
 from .progress import shown_progress
 
 if TYPE_CHECKING:
@@ -28,6 +29,9 @@ def puzzles(ctx: click.Context) -> None:
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
+
+
+puzzles.add_command(mine)
 
 
 @puzzles.command("list")

@@ -1,32 +1,19 @@
 """The command that has bots play many games."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
-from ..errors import HanabiError
 from . import options
 from .answers import print_data, print_text
 from .group import INTERRUPTED, complain
+from .jobs import jobs_option, scheduler_option, workers
 from .progress import shown_progress
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from ..bots.results import Crossed, Simulated
 
-SECONDS_TO_CONNECT = 10
 STOPPED = "Stopped before the end: this is only what was finished by then."
-
-
-class Workers(NamedTuple):
-    """Who plays the games: an executor, and how many tasks it gets at once."""
-
-    executor: "Executor | None" = None
-    in_flight: int | None = None
 
 
 @click.command()
@@ -45,30 +32,11 @@ class Workers(NamedTuple):
     metavar="S",
     help="The first game is dealt by seed S, the next by S + 1, and so on.",
 )
-@click.option(
-    "--edition", default="en", show_default=True, metavar="BOX", help="Whose rules: en fi nb it nl."
-)
-@click.option(
-    "--variant",
-    "variants",
-    multiple=True,
-    metavar="NAME",
-    help="A variant of the rules, such as crowning-piece. May be repeated.",
-)
+@options.edition
+@options.variants
 @click.option("--cross-play", is_flag=True, help="Each bot as a guest in a team of each bot.")
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    metavar="J",
-    help="How many processes of this machine play.",
-)
-@click.option(
-    "--scheduler",
-    metavar="ADDRESS",
-    help="Have the workers of this Dask cluster play instead, such as tcp://10.0.0.1:8786.",
-)
+@jobs_option
+@scheduler_option
 @options.as_json
 def simulate(
     bots: tuple[str, ...],
@@ -103,7 +71,7 @@ def simulate(
     rules = editions.rules(edition, players, variants)
     work = simulation.cross_play if cross_play else simulation.simulate
     try:
-        with _workers(jobs, scheduler) as (executor, in_flight), shown_progress() as progress:
+        with workers(jobs, scheduler) as (executor, in_flight), shown_progress() as progress:
             found: Simulated | Crossed = work(
                 names,
                 rules,
@@ -124,49 +92,3 @@ def _print(found: "Simulated | Crossed", *, as_json: bool, complete: bool) -> No
         print_data(found.data | {"complete": complete})
     else:
         print_text(f"{found}" if complete else f"{found}\n\n{STOPPED}")
-
-
-@contextmanager
-def _workers(jobs: int, scheduler: str | None) -> Iterator[Workers]:
-    if scheduler is not None:
-        with _cluster(scheduler) as workers:
-            yield workers
-    elif jobs == 1:
-        yield Workers()
-    else:
-        from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import get_context
-
-        from ..workers import TASKS_EACH
-
-        with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_ctrl_c) as executor:
-            yield Workers(executor, TASKS_EACH * jobs)
-
-
-def _leave_ctrl_c() -> None:
-    """A terminal tells Ctrl-C to all processes; only the one that hands out work has to hear it."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _cluster(address: str) -> Iterator[Workers]:
-    from ..workers import TASKS_EACH
-
-    try:
-        connect: Any = import_module("distributed").Client
-    except ImportError as error:
-        raise HanabiError(
-            "--scheduler needs dask.distributed, which is not installed: "
-            'pip install "hanabi-kit[cluster]"'
-        ) from error
-    try:
-        client = connect(address, timeout=SECONDS_TO_CONNECT)
-    except (OSError, ValueError) as error:
-        raise HanabiError(f"--scheduler: there is no answer from {address}") from error
-    with client:
-        cores = sum(client.ncores().values())
-        if not cores:
-            raise HanabiError(f"--scheduler: the cluster at {address} has no workers")
-        yield Workers(client.get_executor(), TASKS_EACH * cores)

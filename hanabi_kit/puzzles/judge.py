@@ -220,7 +220,7 @@ class Judge:
             ("perfect", False): _("It lowers the chance of the highest score by at least {lost}."),
         }
         yield forms[self.puzzle.goal, judged.exact].format(
-            lost=judged.lost, points=_points(judged.lost or Fraction(0))
+            lost=judged.lost, points=points(judged.lost or Fraction(0))
         )
         if judged.refuted:
             words = _("No convention rescues it: even with open hands it brings {bound} at most.")
@@ -243,17 +243,18 @@ class Judge:
             yield _("Another answer would have reached it in this deal.")
         else:
             words = _("Another answer would have brought {points} in this deal.")
-            yield words.format(points=_points(example.better_line.payoff))
+            yield words.format(points=points(example.better_line.payoff))
 
     def _ends(self, line: Line) -> str:
         if self.puzzle.goal == "score":
-            return _("The end: {points}.").format(points=_points(line.payoff))
+            return _("The end: {points}.").format(points=points(line.payoff))
         if line.payoff == 1:
             return _("The end: the highest score.")
         return _("The end: the highest score is missed.")
 
 
-def _points(number: Fraction) -> str:
+def points(number: Fraction) -> str:
+    """A number of points in words."""
     if 0 < number < 1:
         return _("{number} of a point").format(number=number)
     return ngettext("{number} point", "{number} points", ceil(number)).format(number=number)

@@ -1,0 +1,83 @@
+"""Who does much work: this process, several processes of this machine, or a cluster."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from ..errors import HanabiError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+SECONDS_TO_CONNECT = 10
+
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="J",
+    help="How many processes of this machine play.",
+)
+scheduler_option = click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Have the workers of this Dask cluster play instead, such as tcp://10.0.0.1:8786.",
+)
+
+
+class Workers(NamedTuple):
+    """Who does the work: an executor, and how many tasks it gets at once."""
+
+    executor: "Executor | None" = None
+    in_flight: int | None = None
+
+
+@contextmanager
+def workers(jobs: int, scheduler: str | None) -> Iterator[Workers]:
+    """Those who do the work, as long as it lasts."""
+    if scheduler is not None:
+        with _cluster(scheduler) as found:
+            yield found
+    elif jobs == 1:
+        yield Workers()
+    else:
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
+        from ..workers import TASKS_EACH
+
+        with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_ctrl_c) as executor:
+            yield Workers(executor, TASKS_EACH * jobs)
+
+
+def _leave_ctrl_c() -> None:
+    """A terminal tells Ctrl-C to all processes; only the one that hands out work has to hear it."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Workers]:
+    from ..workers import TASKS_EACH
+
+    try:
+        connect: Any = import_module("distributed").Client
+    except ImportError as error:
+        raise HanabiError(
+            "--scheduler needs dask.distributed, which is not installed: "
+            'pip install "hanabi-kit[cluster]"'
+        ) from error
+    try:
+        client = connect(address, timeout=SECONDS_TO_CONNECT)
+    except (OSError, ValueError) as error:
+        raise HanabiError(f"--scheduler: there is no answer from {address}") from error
+    with client:
+        cores = sum(client.ncores().values())
+        if not cores:
+            raise HanabiError(f"--scheduler: the cluster at {address} has no workers")
+        yield Workers(client.get_executor(), TASKS_EACH * cores)
