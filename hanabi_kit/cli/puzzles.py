@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from ..puzzles.puzzle import Puzzle
+    from ..solver import Goal
 
 
 @click.group(invoke_without_command=True)
@@ -162,6 +163,87 @@ def check(ctx: click.Context, paths: tuple[Path, ...], full: bool, as_json: bool
             late = ", ".join(found.unsolved)
             print_text(f"Not solved to the end, so run it with --full: {late}")
     ctx.exit(NO if found.problems else 0)
+
+
+@puzzles.command("new")
+@click.argument("position", metavar="FILE|LINE")
+@click.option("--id", required=True, metavar="NAME", help="Its name, such as last-copy-07.")
+@click.option(
+    "--theme", "themes", multiple=True, required=True, metavar="NAME", help="What it is about."
+)
+@click.option(
+    "--goal",
+    type=click.Choice(["score", "perfect"]),
+    default="score",
+    show_default=True,
+    help="What counts: the expected score, or the chance of the highest one.",
+)
+@click.option("--model", default="literal", show_default=True, help="Or response: and a bot.")
+@click.option("--difficulty", type=click.IntRange(1, 5), default=1, show_default=True)
+@click.option("--author", default="", help="Who writes it.")
+@click.option("--licence", default="CC-BY-4.0", show_default=True, help="How it may be used.")
+@click.option("--source", default="", help="Where the position comes from.")
+@click.option(
+    "--folder",
+    type=click.Path(path_type=Path),
+    default=Path("."),
+    show_default=True,
+    help="The folder that the file goes to.",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    default=60.0,
+    show_default=True,
+    help="How long to solve it.",
+)
+@options.force
+@options.as_json
+def new(
+    position: str,
+    goal: "Goal",
+    folder: Path,
+    seconds: float,
+    force: bool,
+    as_json: bool,
+    **fields: object,
+) -> None:
+    """Begin a puzzle: write its file with every value, and with places for the words.
+
+    The position is a file, or a line in quotes; - is standard input. What the words have to be,
+    and whatever else a sound puzzle still lacks, is listed, and so it is by puzzles check.
+
+    \b
+    Example:
+      hanabi-kit puzzles new position.json --id my-puzzle --theme last-copy --goal perfect
+    """
+    from .authoring import begin
+
+    begin(
+        position,
+        folder,
+        fields=fields,
+        goal=goal,
+        seconds=seconds,
+        force=force,
+        as_json=as_json,
+    )
+
+
+@puzzles.command("next")
+@click.option("--theme", metavar="NAME", help="Only of this theme, such as last-copy.")
+@click.option("--difficulty", type=click.IntRange(1, 5), help="Only of this difficulty.")
+@options.as_json
+def next_(theme: str | None, difficulty: int | None, as_json: bool) -> None:
+    """Show the puzzle to solve next, by what you have solved in the notebooks before.
+
+    \b
+    Example:
+      hanabi-kit puzzles next --theme counting
+    """
+    from .authoring import pose_next
+
+    pose_next(theme, difficulty, as_json=as_json)
 
 
 def _files(paths: tuple[Path, ...]) -> "list[Traversable]":

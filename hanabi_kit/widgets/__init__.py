@@ -1,10 +1,11 @@
 """The widgets: what is on the screen, and what a click on it does."""
 
 from .board import Board
+from .editor import Editor
 from .endgame import Endgame
 from .explorer import Explorer
 from .replayer import Replayer
 from .review import Review
 from .worlds import Worlds
 
-__all__ = ["Board", "Endgame", "Explorer", "Replayer", "Review", "Worlds"]
+__all__ = ["Board", "Editor", "Endgame", "Explorer", "Replayer", "Review", "Worlds"]
