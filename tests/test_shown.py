@@ -63,6 +63,6 @@ def test_what_is_no_knowledge_has_none(thing: Any) -> None:
 def test_markup_in_a_cell_shows_as_text() -> None:
     html = Table(("<b>",), (("<script>&'\"",),))._repr_html_()
     assert html == (
-        "<table><tr><th scope='col'>&lt;b&gt;</th></tr>"
-        "<tr><td>&lt;script&gt;&amp;&#x27;&quot;</td></tr></table>"
+        "<table><tr><th scope='col' style='text-align: left'>&lt;b&gt;</th></tr><tr>"
+        "<td style='text-align: left'>&lt;script&gt;&amp;&#x27;&quot;</td></tr></table>"
     )

@@ -12,6 +12,8 @@ from ..knowledge.sentences import cause_in_short, runs
 from .text import aligned
 
 MOST_ROWS = 200
+LEFT = "style='text-align: left'"
+"""As words and bars are read; notebooks would put them to the right."""
 
 
 class Table(NamedTuple):
@@ -27,9 +29,9 @@ class Table(NamedTuple):
         return str(self)
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th scope='col'>{escape(word)}</th>" for word in self.heading)
+        head = "".join(f"<th scope='col' {LEFT}>{escape(word)}</th>" for word in self.heading)
         rows = (
-            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
+            "<tr>" + "".join(f"<td {LEFT}>{escape(cell)}</td>" for cell in row) + "</tr>"
             for row in self.rows
         )
         return f"<table><tr>{head}</tr>{''.join(rows)}</table>"
