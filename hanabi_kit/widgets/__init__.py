@@ -4,8 +4,9 @@ from .board import Board
 from .editor import Editor
 from .endgame import Endgame
 from .explorer import Explorer
+from .puzzle import PuzzlePlayer
 from .replayer import Replayer
 from .review import Review
 from .worlds import Worlds
 
-__all__ = ["Board", "Editor", "Endgame", "Explorer", "Replayer", "Review", "Worlds"]
+__all__ = ["Board", "Editor", "Endgame", "Explorer", "PuzzlePlayer", "Replayer", "Review", "Worlds"]
