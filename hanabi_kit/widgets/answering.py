@@ -111,14 +111,14 @@ class AnswerTable(ipywidgets.VBox):  # type: ignore[misc]
         chosen = self.chosen.number if isinstance(self.chosen, CardSpot) else None
         return lay_out(sight(self.view, self.thinking, chosen), self._theme)
 
-    def show(self, *, wanted: bool, coming: str = "") -> None:
-        """Show it, with all answers if one is wanted, or else with what comes next, if it does."""
+    def show(self, *, wanted: bool) -> None:
+        """Show it, with all answers if one is wanted."""
         there = self.view is not None
         self.stage.layout.display = self._controls.layout.display = None if there else "none"
         self.stage.show(self.scene())
+        self._controls.do_it.layout.display = None if wanted else "none"
         if self.view is None or not wanted:
             self._controls.offer_nothing()
-            self._controls.offer_to_go_on(coming or _("Next puzzle"), ready=bool(coming))
             return
         self._controls.offer(self.view, self.chosen, self.thinking)
         label = _("This is my answer")

@@ -1,6 +1,6 @@
 """Three hints, one after another, each giving away more."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from html import escape
 
 import ipywidgets
@@ -21,14 +21,16 @@ class Hints(ipywidgets.VBox):  # type: ignore[misc]
         self._taken = ipywidgets.HTML()
         super().__init__([self._taken, self._row])
 
-    def show(self, sitting: Sitting | None, further: Sequence[Choice] = ()) -> None:
-        """Offer what is left of a puzzle's hints, and further ways out."""
+    def show(self, sitting: Sitting | None) -> None:
+        """Offer what is left of a puzzle's hints."""
         taken = sitting.hints if sitting else ()
         items = "".join(f"<li>{escape(hint)}</li>" for hint in taken)
         name = escape(_("Hints"))
         self._taken.value = f"<ol aria-label='{name}' style='{STYLE}'>{items}</ol>" if taken else ""
-        hint = [Choice(_label(len(taken)), self._take)] if sitting and sitting.more_hints else []
-        self._row.show([*hint, *further], _caption(sitting) if sitting else "")
+        if sitting and sitting.more_hints:
+            self._row.show([Choice(_label(len(taken)), self._take)], _caption(sitting))
+        else:
+            self._row.show([])
 
 
 def _label(taken: int) -> str:
@@ -39,10 +41,8 @@ def _label(taken: int) -> str:
 
 def _caption(sitting: Sitting) -> str:
     """What a hint costs, said before it is asked for."""
-    if not sitting.open:
-        return ""
-    if sitting.hints or not sitting.more_hints:
-        return _("Stuck?")
+    if sitting.hints:
+        return _("Still stuck?")
     if sitting.answers:
         return _("Stuck? Your first try is counted already, so a hint costs nothing:")
     return _("Stuck? With a hint this puzzle is not rated:")

@@ -32,6 +32,7 @@ from .frame import Choice, Frame, Row, text_twin
 from .heading import heading, quiet
 from .hints import Hints
 from .judging import WatchedJudge
+from .onward import Onward
 from .panel import Panel
 from .series import Chosen, Given, Listed, series_of
 from .sitting import Sitting, now
@@ -85,11 +86,12 @@ class PuzzlePlayer(Frame):
         self._progress = ipywidgets.FloatProgress(
             min=0, max=1, description=_("Working"), layout={"display": "none"}
         )
-        does = Does(self.point, self.think, self.confirm, self.try_again, self._typed)
+        does = Does(self.point, self.think, self._pressed, self.try_again, self._typed)
         between = [self.status, self._progress]
         self._table = AnswerTable(self, self._theme, does, self._refresh, self._empty(), between)
         self._panel = Panel(_("Your answer"))
         self._hints = Hints(self, self.hint)
+        self._onward = Onward(self, self.next)
         self._answers = Answers(self, self._theme, self._look)
         self._more = Row(self)
         self._dashboard = Dashboard(self._theme, self._practice)
@@ -98,6 +100,7 @@ class PuzzlePlayer(Frame):
             self._heading,
             self._table,
             self._hints,
+            self._onward,
             self._panel,
             self._answers,
             self._more,
@@ -166,13 +169,11 @@ class PuzzlePlayer(Frame):
             self._refresh(self._table.point(target) or self._asking())
 
     def confirm(self) -> None:
-        """Do what comes next: give the answer that was chosen, or go on to the next puzzle."""
-        if not self._on_table().open:
-            self.next()
-        elif self.thinking is None:
+        """Give the answer that was chosen."""
+        self._wanted()
+        if self.thinking is None:
             raise HanabiError(_("first choose an answer: a teammate, or one of your cards"))
-        else:
-            self.answer(self.thinking)
+        self.answer(self.thinking)
 
     def answer(self, action: Action | str) -> Judgement:
         """Give an answer, in words, in notation or as a value; answers what is to be said of it."""
@@ -298,6 +299,11 @@ class PuzzlePlayer(Frame):
             raise HanabiError(_("the answer is known by now: go on to the next puzzle"))
         return sitting
 
+    def _pressed(self) -> None:
+        """Give the answer, unless it is given: a second click was on its way, and means nothing."""
+        if self._sitting is not None and self._sitting.open and self.thinking is not None:
+            self.confirm()
+
     def _typed(self, line: str) -> None:
         commands: dict[str, Callable[[], object]] = {
             "hint": self.hint,
@@ -388,7 +394,7 @@ class PuzzlePlayer(Frame):
         best = [row.words for row in self._answers.rows if row.best]
         return _("The solution: {answers}.").format(answers=either(best)) + below
 
-    def _ways_out(self) -> Iterator[Choice]:
+    def _ways_on(self) -> Iterator[Choice]:
         sitting = self._sitting
         if sitting is None:
             return
@@ -402,20 +408,21 @@ class PuzzlePlayer(Frame):
 
     def _refresh(self, words: str, *, right: bool | None = None) -> None:
         """Make every part show how it stands now; words that are a verdict stand out."""
-        sitting, more = self._sitting, self._series.more
+        sitting = self._sitting
+        wanted = sitting is not None and sitting.open
         self._choosing.show()
         self._heading.value = quiet(self._series.nothing)
         if sitting is not None:
             row = streak(self.trainer.attempts).now
             notes = [self._series.note, _("streak {n}").format(n=row) if row > 1 else ""]
             self._heading.value = heading(sitting.puzzle, notes, self._locale)
-        self._table.show(
-            wanted=sitting is not None and sitting.open, coming=_("Next puzzle") if more else ""
-        )
+        self._table.show(wanted=wanted)
         self.say(words)
         if right is not None:
             self.status.value = verdicts.emphasized(words, right=right)
-        self._hints.show(sitting, [*self._ways_out()])
+        self._hints.show(sitting)
+        done = sitting is not None and not wanted
+        self._onward.show([*self._ways_on()], done=done and self._series.more)
         if self._dashboard.shown:
             self._dashboard.show(unfolded=True)
         self._show_more()

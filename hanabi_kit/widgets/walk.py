@@ -69,8 +69,7 @@ class Walk(Row):
         if line is None:
             self.show([])
             return
-        steps = [Choice(_("Back"), self.back)] if self.step else []
-        if self.step < len(line.moves):
-            steps.append(Choice(_("Step forward"), self.forward))
+        # Always both, each in its place: or else who presses one twice has pressed the other.
+        steps = [Choice(_("Step forward"), self.forward), Choice(_("Back"), self.back)]
         where = _("In this deal, move {n} of {all}:")
         self.show([*steps, *self._extra], where.format(n=self.step, all=len(line.moves)))

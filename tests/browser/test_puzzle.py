@@ -77,6 +77,7 @@ def test_right_fixed_with_hints_and_remembered(notebook: Opener, lab: Lab) -> No
     supposed = opened.ask("print(player.scene().text.splitlines()[0])")
     assert supposed.startswith("Suppose that Bob holds")
     assert supposed in output.root.inner_text()
+    output.canvas().scroll_into_view_if_needed()
     opened.screenshot("puzzle-wrong")
     output.press("Step forward").wait_status("Bob: clue blue to Cem")
     opened.screenshot("puzzle-supposed")
