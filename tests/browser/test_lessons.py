@@ -13,5 +13,6 @@ LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_a_lesson_runs(notebook: Opener, path: Path) -> None:
     opened = notebook(copy=path)
-    opened.page.wait_for_selector(".jp-OutputArea-output", state="attached")  # a still may be hidden
+    # The first output may be a still picture, which its widget hides.
+    opened.page.wait_for_selector(".jp-OutputArea-output", state="attached")
     opened.screenshot(f"lesson-{path.stem}")

@@ -48,7 +48,7 @@ def values(solution: Solution) -> dict[Action, Values]:
     """All that is said about each action; nothing may be left out."""
     found = {}
     for valued in solution.actions:
-        _, _, _, literal, bound, low, high = valued
+        _, _, _, literal, bound, low, high, _ = valued
         assert literal is not None
         assert bound is not None
         assert low is not None
@@ -439,7 +439,7 @@ def test_when_only_the_best_are_wanted_they_are_the_same_and_the_gap_is_certain(
                 assert solution.gap > MARGIN[goal]
         assert solution.badge == everything.badge
         for valued in solution.actions:
-            _, _, _, literal, bound, low, high = valued
+            _, _, _, literal, bound, low, high, _ = valued
             value = exact[valued.action]
             spared += literal is None
             assert literal in (None, value.literal)
