@@ -8,9 +8,8 @@ import ipywidgets
 from ..i18n import _
 from ..puzzles.progress import Standing, standings
 from ..puzzles.trainer import Trainer
-from ..render.posed import MOST_DIFFICULT
 from .frame import Choice, Frame, Row
-from .series import Chosen, Listed, Series
+from .series import DIFFICULTIES, Chosen, Listed, Series
 
 
 class Choosing(ipywidgets.HBox):  # type: ignore[misc]
@@ -48,6 +47,11 @@ class Choosing(ipywidgets.HBox):  # type: ignore[misc]
             case Listed() as listed:
                 self._row.show(self._places(listed) if len(listed.puzzles) > 1 else [], "")
             case Chosen() as chosen:
+                if chosen.theme not in [theme for _label, theme in self._theme.options]:
+                    self._theme.options = [
+                        *self._theme.options,
+                        (f"{chosen.theme} (0)", chosen.theme),
+                    ]
                 self._theme.value, self._difficulty.value = chosen.theme, chosen.difficulty
 
     def _agrees(self, series: Chosen) -> bool:
@@ -62,7 +66,7 @@ class Choosing(ipywidgets.HBox):  # type: ignore[misc]
             label = _("puzzle {n}").format(n=place + 1)
             if puzzle.id in stand:
                 label += f" ({_went(stand[puzzle.id])})"
-            places.append(Choice(label, partial(self._go, place), place == listed.place))
+            places.append(Choice(label, partial(self._go, place + 1), place == listed.place))
         return places
 
 
@@ -78,14 +82,12 @@ def _went(standing: Standing) -> str:
 
 def _themes(series: Series) -> ipywidgets.Dropdown:
     counted = series.collection.themes if isinstance(series, Chosen) else {}
-    if isinstance(series, Chosen) and series.theme is not None:
-        counted.setdefault(series.theme, 0)
     named = [(f"{theme} ({number})", theme) for theme, number in counted.items()]
     return _dropdown(_("Theme:"), [(_("all themes"), None), *named])
 
 
 def _difficulties() -> ipywidgets.Dropdown:
-    levels = [(str(level), level) for level in range(1, MOST_DIFFICULT + 1)]
+    levels = [(str(level), level) for level in DIFFICULTIES]
     return _dropdown(_("Difficulty:"), [(_("as it suits you"), None), *levels])
 
 

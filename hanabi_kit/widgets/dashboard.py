@@ -1,4 +1,4 @@
-"""The learner's practice, unfolded under a puzzle: a picture and its text twin."""
+"""What unfolds under a puzzle: the board as text, and the learner's practice."""
 
 from collections.abc import Callable
 
@@ -7,12 +7,13 @@ import ipywidgets
 from ..i18n import _
 from ..render.dashboard import Practice, lay_out
 from ..render.palette import Theme
+from .frame import Choice, Frame, Row, text_twin
 from .panel import Panel, Part
 from .stage import Stage
 
 
 class Dashboard(ipywidgets.VBox):  # type: ignore[misc]
-    """How the themes went, the weakest first, and what waits in the boxes.
+    """How the themes went, the weakest first, and what waits in the boxes: a picture and words.
 
     It is read from the record anew whenever it is shown, with what other notebooks wrote.
     """
@@ -39,3 +40,38 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc]
             self.stage.show(scene)
             self._twin.show([Part(_("The same as text"), text=scene.text)])
         self.layout.display = None if unfolded else "none"
+
+
+class Unfolding(ipywidgets.VBox):  # type: ignore[misc]
+    """Two switches, and what they unfold."""
+
+    def __init__(self, frame: Frame, dashboard: Dashboard) -> None:
+        self._frame = frame
+        self._dashboard = dashboard
+        self._as_text = False
+        self._row = Row(frame)
+        self._twin = ipywidgets.HTML()
+        super().__init__([self._row, self._twin, dashboard])
+
+    def show(self) -> None:
+        """Show everything as it is now."""
+        text = _("hide board as text") if self._as_text else _("board as text")
+        shown = self._dashboard.shown
+        practice = _("hide my practice") if shown else _("my practice")
+        choices = [
+            Choice(text, self._toggle_text),
+            Choice(practice, lambda: self.show_practice(not shown)),
+        ]
+        self._row.show(choices, _("Show:"))
+        self._twin.value = text_twin(self._frame.scene().text) if self._as_text else ""
+        if shown:
+            self._dashboard.show(unfolded=True)
+
+    def show_practice(self, shown: bool) -> None:
+        """Unfold the practice, or fold it."""
+        self._dashboard.show(unfolded=shown)
+        self.show()
+
+    def _toggle_text(self) -> None:
+        self._as_text = not self._as_text
+        self.show()

@@ -1,7 +1,6 @@
 """The puzzle player: a question over a board, every legal action as an answer, and its verdict."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from threading import RLock
 
@@ -27,8 +26,8 @@ from .answering import AnswerTable
 from .answers import Answers
 from .choosing import Choosing
 from .controls import Does
-from .dashboard import Dashboard
-from .frame import Choice, Frame, Row, text_twin
+from .dashboard import Dashboard, Unfolding
+from .frame import Choice, Frame
 from .heading import heading, quiet
 from .hints import Hints
 from .judging import WatchedJudge
@@ -37,6 +36,7 @@ from .panel import Panel
 from .series import Chosen, Given, Listed, series_of
 from .sitting import Sitting, now
 from .stage import Stage
+from .working import Working
 
 
 class PuzzlePlayer(Frame):
@@ -75,26 +75,22 @@ class PuzzlePlayer(Frame):
         self._series = series_of(puzzles, self.trainer, theme, difficulty)
         self._sitting: Sitting | None = None
         self._judgement: Judgement | None = None
-        self._as_text = False
         self._one_at_a_time = RLock()
         self._build()
         self._put(self._series.next())
 
     def _build(self) -> None:
         self._choosing = Choosing(self, self._series, self.trainer, self.go, self.narrow)
-        self._heading, self._twin, self._trouble = (ipywidgets.HTML() for _part in range(3))
-        self._progress = ipywidgets.FloatProgress(
-            min=0, max=1, description=_("Working"), layout={"display": "none"}
-        )
+        self._heading, self._trouble = ipywidgets.HTML(), ipywidgets.HTML()
+        self._working = Working()
         does = Does(self.point, self.think, self._pressed, self.try_again, self._typed)
-        between = [self.status, self._progress]
+        between = [self.status, self._working]
         self._table = AnswerTable(self, self._theme, does, self._refresh, self._empty(), between)
         self._panel = Panel(_("Your answer"))
         self._hints = Hints(self, self.hint)
         self._onward = Onward(self, self.next)
         self._answers = Answers(self, self._theme, self._look)
-        self._more = Row(self)
-        self._dashboard = Dashboard(self._theme, self._practice)
+        self._unfolding = Unfolding(self, Dashboard(self._theme, self._practice))
         self.arrange(
             self._choosing,
             self._heading,
@@ -103,9 +99,7 @@ class PuzzlePlayer(Frame):
             self._onward,
             self._panel,
             self._answers,
-            self._more,
-            self._twin,
-            self._dashboard,
+            self._unfolding,
             self._trouble,
         )
 
@@ -179,7 +173,7 @@ class PuzzlePlayer(Frame):
         """Give an answer, in words, in notation or as a value; answers what is to be said of it."""
         sitting = self._wanted()
         action = self._table.read(action)
-        with self._working():
+        with self._working.during():
             judged = sitting.answer(action)
             self._table.clear(action)
             words = verdicts.verdict(sitting, judged)
@@ -215,7 +209,7 @@ class PuzzlePlayer(Frame):
     def show_solution(self) -> None:
         """Show all answers with their values, the line of play, and why the others lose."""
         sitting = self._on_table()
-        with self._working():
+        with self._working.during():
             solution = sitting.give_up()
             best = solution.best[0].action
             self._table.clear(best)
@@ -256,7 +250,7 @@ class PuzzlePlayer(Frame):
         self._put(self._series.next())
 
     def go(self, place: int) -> None:
-        """Go to a puzzle of a list by its place, counted from 0."""
+        """Go to a puzzle of a list by its place, counted from 1."""
         if not isinstance(self._series, Listed):
             raise HanabiError(_("only a list has places: choose a theme instead"))
         self._put(self._series.go(place))
@@ -274,8 +268,7 @@ class PuzzlePlayer(Frame):
 
     def show_practice(self, shown: bool = True) -> None:
         """Unfold how the themes went, and what waits in the boxes."""
-        self._dashboard.show(unfolded=shown)
-        self._show_more()
+        self._unfolding.show_practice(shown)
 
     # Behind the scenes.
 
@@ -333,20 +326,7 @@ class PuzzlePlayer(Frame):
         self._refresh(self._asking())
 
     def _judge(self, puzzle: Puzzle) -> Judge:
-        return WatchedJudge(puzzle, self._seconds, self._progressed)
-
-    def _progressed(self, share: float) -> None:
-        self._progress.value = round(share, 2)  # a message for each step would take long
-
-    @contextmanager
-    def _working(self) -> Iterator[None]:
-        """Show the progress while something is worked out."""
-        self._progress.value = 0
-        self._progress.layout.display = None
-        try:
-            yield
-        finally:
-            self._progress.layout.display = "none"
+        return WatchedJudge(puzzle, self._seconds, self._working.tell)
 
     def _whole(self, sitting: Sitting, judged: Judgement) -> Judgement:
         """The whole judgement; the stop button leaves what is certain."""
@@ -358,7 +338,7 @@ class PuzzlePlayer(Frame):
     def _look(self, row: Valued) -> None:
         """What follows an answer of the solution, or where it fails."""
         sitting, action = self._on_table(), row.first.action
-        with self._working():
+        with self._working.during():
             self._judgement = whole = self._whole(sitting, sitting.at_once(action))
         self._answers.show(sitting.judge.solution, row)
         self._table.clear(action)
@@ -394,6 +374,13 @@ class PuzzlePlayer(Frame):
         best = [row.words for row in self._answers.rows if row.best]
         return _("The solution: {answers}.").format(answers=either(best)) + below
 
+    def _head(self) -> str:
+        if self.puzzle is None:
+            return quiet(self._series.nothing)
+        row = streak(self.trainer.attempts).now
+        notes = [self._series.note, _("streak {n}").format(n=row) if row > 1 else ""]
+        return heading(self.puzzle, notes, self._locale)
+
     def _ways_on(self) -> Iterator[Choice]:
         sitting = self._sitting
         if sitting is None:
@@ -411,38 +398,24 @@ class PuzzlePlayer(Frame):
         sitting = self._sitting
         wanted = sitting is not None and sitting.open
         self._choosing.show()
-        self._heading.value = quiet(self._series.nothing)
-        if sitting is not None:
-            row = streak(self.trainer.attempts).now
-            notes = [self._series.note, _("streak {n}").format(n=row) if row > 1 else ""]
-            self._heading.value = heading(sitting.puzzle, notes, self._locale)
+        self._heading.value = self._head()
         self._table.show(wanted=wanted)
-        self.say(words)
-        if right is not None:
+        if right is None:
+            self.say(words)
+        else:
             self.status.value = verdicts.emphasized(words, right=right)
         self._hints.show(sitting)
         done = sitting is not None and not wanted
         self._onward.show([*self._ways_on()], done=done and self._series.more)
-        if self._dashboard.shown:
-            self._dashboard.show(unfolded=True)
-        self._show_more()
+        self._unfolding.show()
+        self._trouble.value = quiet(self._wrong_with_the_record())
 
-    def _show_more(self) -> None:
-        """What can be unfolded, and what is wrong with the record, if something is."""
-        text = _("hide board as text") if self._as_text else _("board as text")
-        shown = self._dashboard.shown
-        label = _("hide my practice") if shown else _("my practice")
-        unfold = Choice(label, lambda: self.show_practice(not shown))
-        self._more.show([Choice(text, self._toggle_text), unfold], _("Show:"))
-        self._twin.value = text_twin(self.scene().text) if self._as_text else ""
-        self._trouble.value = quiet(self.trainer.trouble)
+    def _wrong_with_the_record(self) -> str:
+        problems = [f"{self.trainer.path}: {problem}." for problem in self.trainer.problems[:1]]
+        return " ".join(filter(None, [self.trainer.trouble, *problems]))
 
     def _practice(self) -> Practice:
         """What the record adds up to, less what would tell the themes of a puzzle still open."""
         sitting = self._sitting
         attempts = [a for a in self.trainer.attempts if sitting is None or not sitting.hides(a)]
         return practice(self._series.known, attempts, now())
-
-    def _toggle_text(self) -> None:
-        self._as_text = not self._as_text
-        self._show_more()

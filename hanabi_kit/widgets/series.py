@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 
-from ..errors import HanabiError
+from ..errors import HanabiError, quoted
 from ..i18n import _
 from ..puzzles.choosing import Choice, next_puzzle
 from ..puzzles.collection import Collection, find, load
@@ -12,10 +12,14 @@ from ..puzzles.progress import Puzzles
 from ..puzzles.puzzle import Puzzle
 from ..puzzles.theme_names import described
 from ..puzzles.trainer import Trainer
+from ..render.posed import MOST_DIFFICULT
 from .sitting import now
 
 Given = Puzzle | Path | str
 """A puzzle, or where it is: its id in the collection, its file, or its line."""
+
+
+DIFFICULTIES = range(1, MOST_DIFFICULT + 1)
 
 
 def sorted_out(puzzles: Iterable[Puzzle]) -> Puzzles:
@@ -56,14 +60,14 @@ class Listed:
         """The one after the one on the table; None if there is none."""
         if not self.more:
             return None
-        return self.go(self._place + 1)
+        return self.go(self._place + 2)
 
-    def go(self, place: int) -> Puzzle:
-        """The one at a place, from 0."""
-        if not 0 <= place < len(self.puzzles):
+    def go(self, number: int) -> Puzzle:
+        """The one with a number, from 1."""
+        if number not in range(1, len(self.puzzles) + 1):
             raise HanabiError(_("there are {n} puzzles here").format(n=len(self.puzzles)))
-        self._place = place
-        return self.puzzles[place]
+        self._place = number - 1
+        return self.puzzles[self._place]
 
     @property
     def nothing(self) -> str:
@@ -93,6 +97,10 @@ class Chosen:
         """Take only those of a theme and of a difficulty from now on."""
         if theme is not None:
             described(theme)  # refuses what is no theme
+        if difficulty not in (None, *DIFFICULTIES):
+            words = _("{found} is no difficulty: it goes from {low} to {high}")
+            low, high = DIFFICULTIES[0], DIFFICULTIES[-1]
+            raise HanabiError(words.format(found=quoted(difficulty), low=low, high=high))
         self.theme, self.difficulty = theme, difficulty
 
     def fits(self, puzzle: Puzzle) -> bool:

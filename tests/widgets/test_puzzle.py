@@ -21,6 +21,7 @@ from hanabi_kit.render.scene import Box, CardSpot, DiscardSpot, RowSpot, Scene, 
 from hanabi_kit.solver import solve
 from hanabi_kit.widgets import PuzzlePlayer
 from hanabi_kit.widgets.offers import capital
+from hanabi_kit.widgets.working import Working
 from hanabi_kit.wording import say
 from tests.builders import table
 from tests.puzzles.posed import IDS, SOUND
@@ -433,11 +434,11 @@ def test_what_is_late_says_what_is_certain(trainer: Trainer) -> None:
 def test_progress_is_told(trainer: Trainer, monkeypatch: pytest.MonkeyPatch) -> None:
     player = PuzzlePlayer(SOUND["say-it-first"], trainer=trainer, seconds=1000)
     told: list[float] = []
-    monkeypatch.setattr(PuzzlePlayer, "_progressed", lambda _self, share: told.append(share))
+    monkeypatch.setattr(player._working, "tell", told.append)
     player.answer("red to Bob")
     assert told
     assert all(0 <= share <= 1 for share in told)
-    assert player._progress.layout.display == "none"
+    assert player._working.layout.display == "none"
 
 
 def test_the_stop_button_leaves_what_is_certain(
@@ -495,3 +496,13 @@ def test_the_text_twin_follows_the_table(five: PuzzlePlayer) -> None:
     assert "> Ann  y1   y1  g1" in shown(five)
     press(five, "hide board as text")
     assert "> Ann" not in shown(five)
+
+
+def test_work_that_is_done_soon_is_not_seen() -> None:
+    working = Working()
+    with working.during():
+        working.tell(0.01)
+        assert working.layout.display == "none"
+        working.tell(0.256)
+        assert (working.layout.display, working.value) == (None, 0.26)
+    assert working.layout.display == "none"

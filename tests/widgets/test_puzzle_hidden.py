@@ -134,7 +134,7 @@ def test_the_next_puzzle_does_not_show_what_belongs_to_the_last(tmp_path: Path) 
     player.show_solution()
     player.next()
     fresh = PuzzlePlayer([FIVE, later], trainer=trainer)
-    fresh.go(1)
+    fresh.go(2)
     assert buttons(player) == buttons(fresh)
     assert repr(player) == repr(fresh)
     assert not player._answers.shown

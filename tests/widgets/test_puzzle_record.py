@@ -159,6 +159,14 @@ def test_what_can_not_be_recorded_is_told_quietly(tmp_path: Path) -> None:
     assert "first-puzzles  1 of 1" in shown(player)
 
 
+def test_a_line_that_can_not_be_read_is_told_quietly(trainer: Trainer) -> None:
+    trainer.path.write_text("no attempt\n")
+    player = PuzzlePlayer(FIVE, trainer=trainer)
+    assert "attempts.jsonl: line 1: " in shown(player)
+    player.answer("5 to Bob")
+    assert len(trainer.attempts) == 1
+
+
 # Which puzzle comes next.
 
 
@@ -181,7 +189,9 @@ def test_a_list_keeps_its_order(trainer: Trainer) -> None:
     assert player.puzzle is FIVE
     assert "puzzle 1 (fixed)" in buttons(PuzzlePlayer([LATER, FIVE], trainer=trainer))
     with pytest.raises(HanabiError, match="there are 2 puzzles"):
-        player.go(2)
+        player.go(3)
+    player.go(1)
+    assert player.puzzle is LATER
     with pytest.raises(HanabiError, match="its own order"):
         player.narrow("risk")
 
@@ -236,8 +246,13 @@ def test_themes_and_difficulties_can_be_chosen(trainer: Trainer) -> None:
             ask()
     player.narrow()
     assert player.puzzle is not None
+    player.narrow("tempo")
+    assert (theme.value, player.puzzle) == ("tempo", None)
     with pytest.raises(HanabiError, match="'nonsense' is not a theme"):
         player.narrow("nonsense")
+    with pytest.raises(HanabiError, match="9 is no difficulty: it goes from 1 to 5"):
+        player.narrow("risk", 9)
+    assert theme.value == "tempo"
 
 
 def test_there_may_be_no_puzzles_yet(trainer: Trainer) -> None:
