@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple
 
+from ..actions import Action
 from ..bots import Bot, find
 from ..bots.playing import refuse_rules, take_turn
 from ..errors import HanabiError
@@ -156,13 +157,21 @@ def _stands_out(solution: Solution) -> bool:
 def worth_asking(study: Study) -> bool:
     """Whether there is something to find: few right answers, several wrong ones, and a thought."""
     units = {valued.unit for valued in study.solution.actions}
-    if len(study.best) > MOST_RIGHT or len(units) - len(study.best) < FEWEST_WRONG:
+    if len(units) - len(study.best) < FEWEST_WRONG:
+        return False
+    if len(_different(study)) > MOST_RIGHT and not study.any_clue:
         return False
     if study.misleading or study.state.pending is not None:
         return True
     if study.only_clues:
         return bool(study.wrong_and_plausible)
     return study.by_silence and study.by_counting
+
+
+def _different(study: Study) -> set[Action | int]:
+    """The right answers; clues that touch nothing are one for each whom they are told."""
+    empty = {clue for clue in study.best_clues if not study.tells[clue].slots}
+    return {clue.target for clue in empty} | ({*study.best} - empty)
 
 
 # Many games.

@@ -81,7 +81,9 @@ def counting(study: Study) -> bool:
 
 def two_at_once(study: Study) -> bool:
     """Only clues are right, and whoever is told plays two cards that were not known to fit."""
-    return study.only_clues and all(_plays_two(study, clue) for clue in study.best_clues)
+    if not study.only_clues or study.any_clue:
+        return False
+    return all(_plays_two(study, clue) for clue in study.best_clues)
 
 
 def _plays_two(study: Study, clue: Clue) -> bool:
@@ -150,12 +152,9 @@ def crowning_piece(study: Study) -> bool:
 
 
 def colour_call(study: Study) -> bool:
-    """Whether a card is called makes a difference; or somebody does it in what follows."""
-    calls = [a for a in study.puzzle.state.legal_actions() if isinstance(a, Play) and a.call]
-    moves = [move.action for line in study.best_lines.values() for move in line.moves]
-    return any(study.lost(call) != study.lost(Play(call.card)) for call in calls) or any(
-        isinstance(move, Play) and move.call is not None for move in moves
-    )
+    """To call a colour brings more than to play the same card without a word."""
+    calls = [action for action in study.state.legal_actions() if isinstance(action, Play)]
+    return any(study.lost(call) < study.lost(Play(call.card)) for call in calls)
 
 
 def bonus_tile(study: Study) -> bool:
