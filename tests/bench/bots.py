@@ -90,7 +90,7 @@ class Measured(NamedTuple):
 def speeds(settings: Settings) -> Report:
     """Games per second of every bot on one core and with two processes, and the ratio."""
     size = FULL if settings.rounds > 10 else SMOKE
-    with ProcessPoolExecutor(JOBS, get_context("spawn"), _unpin) as executor:
+    with ProcessPoolExecutor(JOBS, get_context("spawn"), unpin) as executor:
         measured = {case: _measure(case, size, executor) for case in CASES}
         most = _machine(size, executor).speed_up
     return Report(
@@ -181,7 +181,7 @@ def _warm(case: Case) -> int:
     return os.getpid()
 
 
-def _unpin() -> None:
+def unpin() -> None:
     """Let a process have any core: it was started by one that stays on a single core."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, range(os.cpu_count() or 1))

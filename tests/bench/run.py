@@ -30,6 +30,7 @@ BENCHES = {
     "pictures": ("pictures", "costs"),
     "solver": ("solver", "costs"),
     "bots": ("bots", "speeds"),
+    "mining": ("mining", "yields"),
 }
 """Where each benchmark is, as module and function, in the order in which they run."""
 
