@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from threading import RLock
+from time import monotonic
 
 import ipywidgets
 
@@ -174,23 +175,24 @@ class PuzzlePlayer(Frame):
         sitting = self._wanted()
         action = self._table.read(action)
         with self._working.during():
-            judged = sitting.answer(action)
+            self._judgement = judged = sitting.answer(action)
             self._table.clear(action)
             words = verdicts.verdict(sitting, judged)
             self._panel.show([verdicts.tells(judged)])
             self._refresh(words, right=judged.right)
             self._judgement = whole = self._whole(sitting, judged)
-        if whole.right:
-            self._panel.show(verdicts.praise(sitting, judged, whole))
-        else:
-            self._panel.show([*verdicts.failure(judged, whole), verdicts.tells(judged)])
-            self._table.clear()
-            if whole.example is not None:
-                again = Choice(_("Try again"), self.try_again)
-                self._table.walk.lay(whole.example.line, [again])
-                words += " " + _("A deal in which it fails is on the table: step forward.")
-        self._refresh(words, right=whole.right)
+        self._tell(sitting, judged, words)
         return whole
+
+    def look_longer(self) -> None:
+        """Where the time ran out, look on for a deal in which the latest answer fails."""
+        sitting, judged = self._wanted(), self._judgement
+        if judged is None or not judged.late:
+            raise HanabiError(_("nothing is left to look for"))
+        with self._working.during():
+            judged = sitting.at_once(judged.action)
+            self._judgement = self._whole(sitting, judged)
+        self._tell(sitting, judged, verdicts.verdict(sitting, judged))
 
     def try_again(self) -> None:
         """Put the puzzle itself on the table again."""
@@ -211,12 +213,12 @@ class PuzzlePlayer(Frame):
         sitting = self._on_table()
         with self._working.during():
             solution = sitting.give_up()
-            best = solution.best[0].action
+            best, end = solution.best[0].action, monotonic() + self._seconds
             self._table.clear(best)
             self._answers.show(solution)
             self._refresh(self._asking())
             self._judgement = self._whole(sitting, sitting.at_once(best))
-            others = verdicts.runners_up(sitting, self._answers.rows, self._seconds)
+            others = verdicts.runners_up(sitting, self._answers.rows, end)
         self._panel.show(())
         self._answers.tell(verdicts.solution(sitting, self._judgement, others))
         self._refresh(self._asking())
@@ -335,6 +337,21 @@ class PuzzlePlayer(Frame):
         except KeyboardInterrupt:
             return replace(judged, late=True)
 
+    def _tell(self, sitting: Sitting, judged: Judgement, words: str) -> None:
+        """Show what was found out about an answer, beyond what was certain at once."""
+        whole = self._judgement
+        assert whole is not None
+        if whole.right:
+            self._panel.show(verdicts.praise(sitting, judged, whole))
+        else:
+            self._panel.show([*verdicts.failure(judged, whole), verdicts.tells(judged)])
+            self._table.clear()
+            if whole.example is not None:
+                again = Choice(_("Try again"), self.try_again)
+                self._table.walk.lay(whole.example.line, [again])
+                words += " " + _("A deal in which it fails is on the table: step forward.")
+        self._refresh(words, right=whole.right)
+
     def _look(self, row: Valued) -> None:
         """What follows an answer of the solution, or where it fails."""
         sitting, action = self._on_table(), row.first.action
@@ -386,6 +403,8 @@ class PuzzlePlayer(Frame):
         if sitting is None:
             return
         judged = self._judgement
+        if judged is not None and judged.late and sitting.open:
+            yield Choice(_("Look longer for a deal"), self.look_longer)
         if judged is not None and judged.line is not None and self.line is None:
             yield Choice(_("See how it can go on"), self.see_line)
         if not self._answers.shown:

@@ -1,6 +1,7 @@
 """The words for a judgement: what an answer gives away, what it tells whom, and where it fails."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from html import escape
 from time import monotonic
 
@@ -138,17 +139,17 @@ def reasons(judged: Judgement, whole: Judgement) -> list[str]:
 
 
 def runners_up(
-    sitting: Sitting, rows: Iterable[Row], seconds: float
+    sitting: Sitting, rows: Iterable[Row], end: float
 ) -> list[tuple[str, Sequence[str]]]:
     """Why each answer that is not the best loses.
 
-    Deals are looked for while there is time, or until the stop button is pressed.
+    Deals are looked for until the clock says `end`, or until the stop button is pressed.
     """
-    end = monotonic() + seconds
     told: list[tuple[str, Sequence[str]]] = []
     for row in rows:
         if not row.best:
-            judged = whole = sitting.at_once(row.first.action)
+            judged = sitting.at_once(row.first.action)
+            whole = replace(judged, late=True)
             if monotonic() < end:
                 try:
                     whole = sitting.look(row.first.action)

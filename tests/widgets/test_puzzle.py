@@ -426,6 +426,9 @@ def test_what_is_late_says_what_is_certain(trainer: Trainer) -> None:
     assert player.line is None
     assert "It lowers the chance of the highest score by" in status(player)
     assert "What it loses is certain." in shown(player)
+    press(player, "Look longer for a deal")
+    assert "What it loses is certain." in shown(player)
+    assert len(trainer.attempts) == 1
     player.show_solution()
     player.look("red to Bob")
     assert "What it loses is certain." in status(player)
@@ -447,13 +450,21 @@ def test_the_stop_button_leaves_what_is_certain(
     def stopped(*_asked: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Judge, "example", stopped)
-    type_line(five, "red to Bob")
+    with monkeypatch.context() as patched:
+        patched.setattr(Judge, "example", stopped)
+        type_line(five, "red to Bob")
     assert "It lowers the chance of the highest score by 1/2." in status(five)
     assert "What it loses is certain." in shown(five)
     assert len(five.trainer.attempts) == 1
+    press(five, "Look longer for a deal")
+    assert five.line is not None
+    assert status(five).endswith("A deal in which it fails is on the table: step forward.")
+    with pytest.raises(HanabiError, match="nothing is left to look for"):
+        five.look_longer()
+    monkeypatch.setattr(Judge, "example", stopped)
     press(five, "View solution")
     assert "Why the others lose" in shown(five)
+    assert "What it loses is certain." in shown(five)
 
 
 def test_a_puzzle_on_a_line_is_worked_out(trainer: Trainer) -> None:
