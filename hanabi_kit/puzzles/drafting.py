@@ -1,6 +1,6 @@
 """Drafts of puzzles: a mined position with words that are true, for a person to make better."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
@@ -9,7 +9,7 @@ from itertools import islice
 from ..actions import Action, Clue, Discard, Play
 from ..i18n import listed
 from ..knowledge import Odds
-from ..knowledge.sentences import ordinal, runs
+from ..knowledge.sentences import ordinal
 from ..solver.literal import Unit
 from ..solver.policy import either, unit_said
 from ..solver.report import Learned, losers
@@ -19,11 +19,12 @@ from .judge import points
 from .puzzle import LOCALE, Puzzle, Texts
 from .study import KeyPlay, Study
 from .themes import tagged
-from .why import happened, told
+from .why import MOST_NAMED, happened, told
 
 AUTHOR = "The Hanabi Kit authors"
 LICENCE = "CC-BY-4.0"
 MOST_FEEDBACK = 4
+FEW = 2
 MOST_TOLD = 6
 """Moves of a line that are told."""
 
@@ -176,9 +177,8 @@ class Words:
         if self.study.any_clue:
             yield "What is said makes no difference; that a turn is passed on does."
         elif isinstance(self.answer, Clue):
-            for heard in told(self.state, self.answer):
-                if heard.seat == self.answer.target:
-                    yield from heard.sentences
+            heard = next(one for one in told(self.state, self.answer) if one.clue is not None)
+            yield from self._about_the_key(heard.sentences)
         elif isinstance(self.answer, Play):
             known = self.key.known.candidates if self.key else ()
             chance = self.study.own_chances[self.answer.card]
@@ -186,6 +186,14 @@ class Words:
                 yield f"{self.mover} can work out that the card is {either([*map(str, known)])}."
             elif known:
                 yield f"{self.mover} can't be sure of the card: it fits with a chance of {chance}."
+
+    def _about_the_key(self, sentences: Sequence[str]) -> Sequence[str]:
+        """Those of several sentences that name the card that matters; all if there are few."""
+        if self.key is None or len(sentences) <= FEW:
+            return sentences
+        names = (f"{self.player}'s {ordinal(self.key.slot)} card", f"slot {self.key.slot} ")
+        chosen = [sentence for sentence in sentences if any(name in sentence for name in names)]
+        return chosen or sentences
 
     def _value(self) -> str:
         value = self.study.solution.value or Fraction(0)
@@ -250,15 +258,15 @@ class Words:
             return f"{key.player} then knows {where}, and that is not enough."
         if card.before == card.after:
             return f"{key.player} learns nothing about {where}."
-        could = runs(card.after) if len(card.after) <= 6 else f"any of {len(card.after)} cards"
+        could = f"any of {len(card.after)} cards"
+        if len(card.after) <= MOST_NAMED:
+            could = either([*map(str, card.after)])
         return f"As far as both can tell, {where} could then still be {could}."
 
     def _word_to_play(self, number: int) -> str:
         chance = self.study.own_chances[number]
         if chance == 1:
-            return (
-                f"The card fits, but it can wait, or another one can't. {self._loss(Play(number))}"
-            )
+            return f"The card fits, but something else is more urgent. {self._loss(Play(number))}"
         if chance == 0:
             return f"The card does not fit. {self._loss(Play(number))}"
         return f"The card fits with a chance of {chance}. {self._loss(Play(number))}"
