@@ -33,7 +33,8 @@ from .solving import with_solution
 from .study import Study
 from .theme_names import described
 
-BOTS = ("cheater", "beginner", "odds", "careful")
+BOTS = ("careful", "odds", "beginner", "cheater", "random")
+"""Strong and weak ones: what is clued at random leaves positions that nobody would think of."""
 NODES = 8_000
 MOST_IN_DECK = 3
 MOST_RIGHT = 4
