@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.group(invoke_without_command=True)
 @click.pass_context
 def puzzles(ctx: click.Context) -> None:
-    """List, show and check puzzles.
+    """List, show, check, begin and mine puzzles.
 
     \b
     Example:

@@ -132,7 +132,7 @@ class Judge:
             badge=self.puzzle.badge,
             ties=len(units) if right else 0,
             feedback=self._feedback(row, locale),
-            told=told(self.state, action),
+            told=told(self.state, action, self.puzzle.convention),
         )
         return replace(judged, why=(*self._why(judged, row),))
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..actions import Action, Clue, Discard, Play
+from ..bots import find
 from ..cards import Card
 from ..i18n import _
 from ..knowledge import ByClue, Odds, deduce, steps
@@ -28,11 +29,26 @@ class Told(NamedTuple):
     sentences: tuple[str, ...]
 
 
-def told(state: State, action: Action) -> tuple[Told, ...]:
-    """What an action of the mover tells each teammate, in the order in which they move."""
+def told(state: State, action: Action, convention: str | None = None) -> tuple[Told, ...]:
+    """What an action of the mover tells each teammate, in the order in which they move.
+
+    To those who share a convention, given by the name of its bot, it may tell more than it says.
+    """
     players = len(state.hands)
     seats = [(state.turn + turns) % players for turns in range(1, players)]
-    return tuple(_told_to(state, action, seat) for seat in seats)
+    literally = tuple(_told_to(state, action, seat) for seat in seats)
+    if convention is None or not isinstance(action, Clue):
+        return literally
+    bot, after = find(convention), state.apply(action)
+    return tuple(_with_reading(one, bot.reading(View.of(after, one.seat))) for one in literally)
+
+
+def _with_reading(one: Told, reading: tuple[str, ...]) -> Told:
+    """What a teammate is told, and reads into it; who is told nothing may read all the more."""
+    if not reading:
+        return one
+    thought = _("{player} thinks: “{words}”").format(player=one.player, words=" ".join(reading))
+    return one._replace(sentences=(*(one.sentences if one.clue is not None else ()), thought))
 
 
 def _told_to(state: State, action: Action, seat: int) -> Told:

@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from hanabi_kit import Position, View
 from hanabi_kit.actions import Clue, Play
 from hanabi_kit.errors import HanabiError, InvalidNotation
+from hanabi_kit.puzzles import collection
 from hanabi_kit.puzzles.judge import Judge, judge
 from hanabi_kit.puzzles.solving import stored, with_solution, worked_out
 from hanabi_kit.solver import Search, solve
@@ -271,3 +273,14 @@ def test_the_stored_table_is_the_solution(id: str) -> None:
     puzzle = SOUND[id]
     found, kept = solve(puzzle.position, "literal", puzzle.goal), stored(puzzle)
     assert kept.data | {"seconds": 0} == found.data | {"seconds": 0}
+
+
+def test_those_who_share_a_convention_are_told_more_than_the_clue_says() -> None:
+    """Red to Cem: Bob, who is told nothing, sees that the card below it is missing."""
+    puzzle = collection.load(Path(__file__).parents[2] / "puzzles")["what-bob-sees"]
+    found = Judge(puzzle).at_once(puzzle.accepted[0])
+    assert found.right
+    bob = next(one for one in found.told if one.player == "Bob")
+    assert bob.sentences[0].startswith("Bob thinks: “Cem was told of r5 and r4 is missing")
+    wrong = next(value.action for value in puzzle.values if isinstance(value.action, Play))
+    assert "learns nothing" in Judge(puzzle).at_once(wrong).told[0].sentences[0]
