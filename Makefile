@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest
 CHECK_PYTHON = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	|| { echo '$(OLD_PYTHON)' >&2; exit 1; }
 
-.PHONY: help lab test lint unit doctest notebooks browser gallery format bench constraints clean
+.PHONY: help lab test lint unit doctest notebooks puzzles browser gallery format bench constraints clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -17,7 +17,7 @@ help: ## list the targets
 lab: $(INSTALLED) ## open the lessons in JupyterLab
 	$(BIN)/hanabi-kit lab
 
-test: lint unit doctest notebooks browser ## run every check
+test: lint unit doctest notebooks puzzles browser ## run every check
 
 lint: $(INSTALLED) ## style, types and import layers
 	$(BIN)/ruff check
@@ -33,6 +33,9 @@ doctest: $(INSTALLED) ## the examples in README.md and in docstrings
 
 notebooks: $(INSTALLED) ## run every lesson and compare each output with the saved one
 	$(PYTEST) -n auto --dist loadfile --nbval --nbval-current-env notebooks
+
+puzzles: $(INSTALLED) ## check every puzzle against the solver
+	$(BIN)/hanabi-kit puzzles check
 
 # Each worker has a JupyterLab and a browser of its own, which keep two cores busy.
 browser: $(INSTALLED) ## the lessons and widgets in a real browser

@@ -2,9 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +23,7 @@ from hanabi_kit.puzzles.symmetry import twin_key
 from hanabi_kit.rules import Rules
 from hanabi_kit.solver import MARGIN
 from tests.puzzles.studied import A_THREE, NOT_A_ONE, PASS, POINTED_AT, TWO_TOKENS, studied
+from tests.solver.test_batch import EXECUTORS
 
 GAMES = 12
 
@@ -164,13 +163,9 @@ def written(folder: Path) -> dict[str, str]:
 
 def test_executors_change_nothing(tmp_path: Path) -> None:
     alone = mine(SMALL, Drafts(tmp_path / "alone"), 6)
-    executors: list[Executor] = [
-        ThreadPoolExecutor(3),
-        ProcessPoolExecutor(2, get_context("spawn")),
-    ]
-    for place, executor in enumerate(executors):
-        with executor:
-            folder = tmp_path / str(place)
+    for kind, made in EXECUTORS.items():
+        with made() as executor:
+            folder = tmp_path / kind
             assert mine(SMALL, Drafts(folder), 6, executor=executor) == alone
             assert written(folder) == written(tmp_path / "alone")
 
