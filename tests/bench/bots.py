@@ -92,7 +92,7 @@ def speeds(settings: Settings) -> Report:
     size = FULL if settings.rounds > 10 else SMOKE
     with ProcessPoolExecutor(JOBS, get_context("spawn"), unpin) as executor:
         measured = {case: _measure(case, size, executor) for case in CASES}
-        most = _machine(size, executor).speed_up
+        most = machine(size, executor).speed_up
     return Report(
         title=f"Bots: games per second on one core, and with {JOBS} processes",
         header=("bot", "one core", f"{JOBS} jobs", "speed-up", "games a round"),
@@ -154,7 +154,7 @@ def _measure(case: Case, size: Size, executor: Executor) -> Measured:
     return found
 
 
-def _machine(size: Size, executor: Executor) -> Measured:
+def machine(size: Size, executor: Executor) -> Measured:
     """What a second process brings where nothing has to be sent."""
     tasks = [round(COUNTS * size.seconds)] * TASKS_EACH * JOBS
     found = Measured(len(tasks), [], [])
