@@ -1,44 +1,17 @@
 """Broken input of every kind, through the command line: one line that names the culprit."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from hanabi_kit import actions, deal, editions, parse
 from hanabi_kit.errors import HanabiError, IllegalAction, InvalidNotation
 from hanabi_kit.position import from_line, to_json
+from tests.changes import Change, put, without
 from tests.test_cli import CODE, GAME, OPEN, START, ask, refusal, run
 
-Change = Callable[[Any], object]
-
 POSITION = to_json(from_line(OPEN))
-
-
-def put(*path: str | int, value: object) -> Change:
-    """A change that puts a value somewhere into a document."""
-
-    def change(data: Any) -> None:
-        *parents, last = path
-        for key in parents:
-            data = data[key]
-        data[last] = value
-
-    return change
-
-
-def without(*path: str | int) -> Change:
-    """A change that takes something out of a document."""
-
-    def change(data: Any) -> None:
-        *parents, last = path
-        for key in parents:
-            data = data[key]
-        del data[last]
-
-    return change
 
 
 def changed(text: str, change: Change) -> str:

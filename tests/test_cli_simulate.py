@@ -177,7 +177,9 @@ def test_a_bot_that_fails_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @contextmanager
 def cluster(workers: int) -> Iterator[str]:
-    distributed = pytest.importorskip("distributed")
+    distributed = pytest.importorskip(
+        "distributed", reason="needs dask.distributed, from the extra cluster"
+    )
     options = {"processes": False, "n_workers": workers, "threads_per_worker": 1}
     with distributed.LocalCluster(
         dashboard_address=None, protocol="tcp", scheduler_port=0, **options
@@ -198,7 +200,7 @@ def test_a_cluster_without_workers_is_refused() -> None:
 
 
 def test_a_cluster_that_is_not_there_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("distributed")
+    pytest.importorskip("distributed", reason="needs dask.distributed, from the extra cluster")
     monkeypatch.setattr("hanabi_kit.cli.jobs.SECONDS_TO_CONNECT", 0.3)
     for address in ("tcp://127.0.0.1:1", "nonsense://x"):
         said = refusal(ask("simulate", "random", "--scheduler", address))

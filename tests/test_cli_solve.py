@@ -357,7 +357,8 @@ class Terminal:
     """A terminal of 80 columns to which a command writes its errors."""
 
     def __init__(self) -> None:
-        termios, fcntl = pytest.importorskip("termios"), pytest.importorskip("fcntl")
+        why = "a terminal can be made only where there is termios"
+        termios, fcntl = (pytest.importorskip(name, reason=why) for name in ("termios", "fcntl"))
         self._reading, self.end = os.openpty()
         fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self.seen = b""

@@ -1,5 +1,6 @@
 """Who does much work: this process, several processes of this machine, or a cluster."""
 
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -51,13 +52,25 @@ def workers(jobs: int, scheduler: str | None) -> Iterator[Workers]:
         from ..workers import TASKS_EACH
 
         with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_ctrl_c) as executor:
+            with _without_ctrl_c():
+                for _job in range(jobs):
+                    executor.submit(_leave_ctrl_c)  # a process begins with the first that it gets
             yield Workers(executor, TASKS_EACH * jobs)
+
+
+@contextmanager
+def _without_ctrl_c() -> Iterator[None]:
+    """Processes begun here are deaf to Ctrl-C from their first moment, before any code of ours."""
+    before = signal.getsignal(signal.SIGINT)
+    _leave_ctrl_c()
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _leave_ctrl_c() -> None:
     """A terminal tells Ctrl-C to all processes; only the one that hands out work has to hear it."""
-    import signal
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

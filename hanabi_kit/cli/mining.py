@@ -25,9 +25,7 @@ STOPPED = "Stopped before the end; the same command goes on from here."
 @click.option(
     "--games", type=int, default=100, show_default=True, metavar="N", help="How many to look at."
 )
-@click.option(
-    "--players", type=int, default=3, show_default=True, metavar="N", help="Seats at the table."
-)
+@options.players
 @options.edition
 @options.variants
 @click.option("--suits", type=int, metavar="N", help="Only so many colours: a small game.")
@@ -52,14 +50,7 @@ STOPPED = "Stopped before the end; the same command goes on from here."
 @click.option(
     "--nodes", type=int, metavar="N", help="How much the solver may look at in each position."
 )
-@click.option(
-    "--seed",
-    type=int,
-    default=0,
-    show_default=True,
-    metavar="S",
-    help="The first game is dealt by seed S, the next by S + 1, and so on.",
-)
+@options.first_seed
 @jobs_option
 @scheduler_option
 @click.option(

@@ -34,3 +34,14 @@ variants = click.option(
     metavar="NAME",
     help="A variant of the rules, such as crowning-piece. May be repeated.",
 )
+players = click.option(
+    "--players", type=int, default=3, show_default=True, metavar="N", help="Seats at the table."
+)
+first_seed = click.option(
+    "--seed",
+    type=int,
+    default=0,
+    show_default=True,
+    metavar="S",
+    help="The first game is dealt by seed S, the next by S + 1, and so on.",
+)

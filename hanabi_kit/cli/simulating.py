@@ -18,20 +18,11 @@ STOPPED = "Stopped before the end: this is only what was finished by then."
 
 @click.command()
 @click.argument("bots", nargs=-1, required=True, metavar="BOT[,BOT...]")
-@click.option(
-    "--players", type=int, default=3, show_default=True, metavar="N", help="Seats at the table."
-)
+@options.players
 @click.option(
     "--games", type=int, default=1000, show_default=True, metavar="N", help="How many to play."
 )
-@click.option(
-    "--seed",
-    type=int,
-    default=0,
-    show_default=True,
-    metavar="S",
-    help="The first game is dealt by seed S, the next by S + 1, and so on.",
-)
+@options.first_seed
 @options.edition
 @options.variants
 @click.option("--cross-play", is_flag=True, help="Each bot as a guest in a team of each bot.")

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import NamedTuple
 
 from ..actions import Reveal
@@ -111,18 +112,20 @@ class Position:
         reasons = self.status()
         if reasons:
             raise ImpossiblePosition(reasons)
-        state = self._set_up(seed or 0)
+        state = self.laid(seed or 0)
         return state if seed is None else deal_unknown(state, seed)
 
-    def _set_up(self, seed: int) -> State:
+    def laid(self, seed: int = 0) -> State:
+        """The table as it is said to be, possible or not: to be looked at, not to be played on."""
         rules = self.rules
         unknown = len(rules.cards)
-        numbers = iter(range(rules.deck_size))
+        numbers = count()
         marks: dict[int, tuple[Mark, ...]] = {}
         hands: list[list[tuple[int, int, int]]] = []
         for hand in self.hands:
             hands.append([])
-            for place, number in zip(hand, numbers, strict=False):
+            for place in hand:
+                number = next(numbers)
                 identity = unknown if place.card is None else rules.identity(place.card)
                 hands[-1].append((number, identity, _mask(rules, place)))
                 marks[number] = place.marks
@@ -159,7 +162,7 @@ class Position:
         if not piles and not unclear:
             reasons += self._overfull()
         reasons += self._misplaced_tiles()
-        if not reasons and self.pending is not None and not choices(self._set_up(0)):
+        if not reasons and self.pending is not None and not choices(self.laid()):
             reasons = [f"pending: tile {self.pending} has nothing to choose from, so it can't wait"]
         return reasons
 
@@ -251,10 +254,10 @@ class Position:
 
     def _miscounted(self) -> Iterator[str]:
         rules = self.rules
-        for identity, count in sorted(self._seen().items()):
-            if count > rules.copies_of[identity]:
+        for identity, seen in sorted(self._seen().items()):
+            if seen > rules.copies_of[identity]:
                 card, copies = rules.cards[identity], rules.copies_of[identity]
-                yield f"{card}: {count} are in sight, and the game has only {copies}"
+                yield f"{card}: {seen} are in sight, and the game has only {copies}"
         in_hands = sum(len(hand) for hand in self.hands)
         total = sum(self.fireworks) + len(self.discards) + in_hands + self._deck_size
         if total != rules.deck_size:

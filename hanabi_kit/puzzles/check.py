@@ -69,7 +69,7 @@ def checked(
 
     Unless `full`, the solver has `SECONDS` for each.
     """
-    look = partial(_alone, seconds=None if full else SECONDS)
+    look = partial(reasons_alone, seconds=None if full else SECONDS)
     answers = map(look, puzzles) if executor is None else executor.map(look, puzzles)
     problems: list[Problem] = []
     unsolved: list[str] = []
@@ -131,9 +131,9 @@ def _together(puzzles: Sequence[Puzzle]) -> Iterator[Problem]:
 # One puzzle alone.
 
 
-def _alone(puzzle: Puzzle, seconds: float | None) -> tuple[list[Reason], bool]:
+def reasons_alone(puzzle: Puzzle, seconds: float | None) -> tuple[list[Reason], bool]:
     """What is wrong with a puzzle, and whether the solver had the time to compare everything."""
-    reasons = [*_table(puzzle)]
+    reasons = [*reasons_unaskable(puzzle)]
     if reasons:
         return reasons, True
     reasons += _limits(puzzle)
@@ -150,7 +150,7 @@ def _alone(puzzle: Puzzle, seconds: float | None) -> tuple[list[Reason], bool]:
     return [*reasons, *_values(claimed, found)], found.exact
 
 
-def _table(puzzle: Puzzle) -> Iterator[Reason]:
+def reasons_unaskable(puzzle: Puzzle) -> Iterator[Reason]:
     """Why nothing can be asked about this position."""
     position = puzzle.position
     reasons = position.status()

@@ -10,7 +10,7 @@ from ..errors import HanabiError, quoted
 from ..i18n import _
 from ..position import Position
 from ..solver import GOALS, Goal
-from .check import _alone, _table
+from .check import reasons_alone, reasons_unaskable
 from .editing import names_of
 from .puzzle import LOCALE, PROMPT, Puzzle, Texts
 from .shapes import DIFFICULTIES, HINTS
@@ -151,14 +151,14 @@ def unaskable(puzzle: Puzzle) -> list[str]:
     position = puzzle.position
     if reasons := position.status():
         return [in_words(position, reason) for reason in reasons]
-    return [in_words(position, f"{where}: {what}") for where, what in _table(puzzle)]
+    return [in_words(position, f"{where}: {what}") for where, what in reasons_unaskable(puzzle)]
 
 
 def missing(puzzle: Puzzle) -> list[str]:
     """What keeps a puzzle from being sound, in words; the values are hardly worked out again."""
     if reasons := unaskable(puzzle):
         return reasons
-    found, _compared = _alone(puzzle, GLANCE)
+    found, _compared = reasons_alone(puzzle, GLANCE)
     told = []
     if not puzzle.values:
         told = [_("values: they are not worked out")]

@@ -16,7 +16,6 @@ from ..position import Position, to_json, to_line
 from ..position.rules_format import rules_of
 from ..puzzles import edit_commands, editing, writing
 from ..puzzles.json_format import to_json as puzzle_to_json
-from ..puzzles.laying import laid
 from ..puzzles.line_format import to_line as puzzle_to_line
 from ..puzzles.opening import Source, check_parts, opened
 from ..puzzles.puzzle import Puzzle
@@ -36,7 +35,9 @@ from .editing.rules import RulesPanel
 from .editing.saving import SavingPanel
 from .editing.table import TablePanel
 from .editing.telling import summary
+from .editing.using import used
 from .editing.verdict import VerdictPanel
+from .editing.versions import Versions
 from .editing.words import WordsPanel
 from .frame import Choice, Frame, Row
 from .replayer import Replayer
@@ -75,8 +76,7 @@ class Editor(Frame):
         self._puzzle = _begun(source)
         if goal is not None:
             self._puzzle = writing.written(self._puzzle, "goal", goal)
-        self._past: list[Puzzle] = []
-        self._future: list[Puzzle] = []
+        self._versions = Versions()
         self._spot: Spot | None = None
         self._tool: Tool = "hand"
         self._part = "rules" if source is None else "hands"
@@ -191,14 +191,7 @@ class Editor(Frame):
             return
         if card is None:
             raise HanabiError(_("an unknown card can only be in a hand"))
-        position = self.position
-        if tool == "firework":
-            self._build_up(card)
-        elif tool == "discard":
-            self._put(editing.discarded(position, [card]), _("{card} discarded.").format(card=card))
-        else:
-            words = _("{card} taken out of the discards.").format(card=card)
-            self._put(editing.taken_back(position, [card]), words)
+        self._put(*used(self.position, tool, card))
 
     def _hold(self, card: Card | None) -> None:
         """Put a card into the chosen place, and choose the next one."""
@@ -212,17 +205,6 @@ class Editor(Frame):
             self._spot = following
             words += " " + _("Now slot {slot}.").format(slot=following.slot)
         self._put(position, words)
-
-    def _build_up(self, card: Card) -> None:
-        """Build a firework up to a card; from there, one card less."""
-        rules = self.position.rules
-        place = [suit.letter for suit in rules.suits].index(card.suit)
-        height = rules.building_order[place].index(rules.identity(card)) + 1
-        if self.position.fireworks[place] == height:
-            height -= 1
-        name = rules.suits[place].name
-        words = _("The {suit} firework has {n} cards.").format(suit=name, n=height)
-        self._put(editing.with_firework(self.position, name, height), words)
 
     def write(self, field: str, value: object) -> None:
         """Write a title, a hint, the goal or another of `writing.FIELDS`."""
@@ -243,17 +225,11 @@ class Editor(Frame):
 
     def undo(self) -> None:
         """Take the latest change back."""
-        if not self._past:
-            raise HanabiError(_("there is nothing to take back"))
-        self._future.append(self._puzzle)
-        self._become(self._past.pop(), _("Taken back."))
+        self._become(self._versions.back(self._puzzle), _("Taken back."))
 
     def redo(self) -> None:
         """Make the change again that was taken back."""
-        if not self._future:
-            raise HanabiError(_("there is nothing to do again"))
-        self._past.append(self._puzzle)
-        self._become(self._future.pop(), _("Done again."))
+        self._become(self._versions.forward(self._puzzle), _("Done again."))
 
     # Thinking.
 
@@ -376,8 +352,7 @@ class Editor(Frame):
 
     def _change(self, puzzle: Puzzle, words: str) -> None:
         if puzzle != self._puzzle or puzzle.texts != self._puzzle.texts:
-            self._past.append(self._puzzle)
-            self._future.clear()
+            self._versions.leave(self._puzzle)
         self._become(puzzle, words)
 
     def _become(self, puzzle: Puzzle, words: str) -> None:
@@ -429,8 +404,8 @@ class Editor(Frame):
             [Choice(labels[p], partial(self.show_part, p), p == self._part) for p in PARTS],
             _("Set up:"),
         )
-        steps = [Choice(_("Undo"), self.undo)] if self._past else []
-        steps += [Choice(_("Redo"), self.redo)] if self._future else []
+        steps = [Choice(_("Undo"), self.undo)] if self._versions.past else []
+        steps += [Choice(_("Redo"), self.redo)] if self._versions.future else []
         self._steps.show(steps)
         self.say("\n".join([self._said, *summary(self._puzzle, self.solution)]))
 
@@ -455,7 +430,7 @@ class Editor(Frame):
         """What a click does: choose a place, whose turn it is, or use a card."""
         match target:
             case CardSpot(seat, number):
-                numbers = laid(self.position).hands[seat].numbers
+                numbers = self.position.laid().hands[seat].numbers
                 self.choose(seat, numbers.index(number) + 1)
             case SeatSpot(seat):
                 name = editing.names_of(self.position)[seat]
@@ -469,7 +444,7 @@ class Editor(Frame):
     # Pictures.
 
     def _table(self) -> Scene:
-        state = laid(self.position)
+        state = self.position.laid()
         chosen = None
         if self._spot is not None:
             chosen = state.hands[self._spot.seat].numbers[self._spot.slot - 1]

@@ -1,7 +1,6 @@
 """The editor in JupyterLab: a puzzle is set up by clicks and words, judged, saved and checked."""
 
 from hanabi_kit.puzzles.check import check_files
-from hanabi_kit.puzzles.laying import laid
 from hanabi_kit.render.ledger import LEDGER
 from hanabi_kit.render.scene import CardSpot, RowSpot, Scene
 from hanabi_kit.widgets import Editor
@@ -46,7 +45,7 @@ def test_a_puzzle_is_made_from_nothing_and_found_sound(notebook: Opener) -> None
         place = [str(known) for known in twin.position.rules.cards].index(card)
         return scene.where(RowSpot(LEDGER, place))
 
-    number = laid(twin.position).hands[1].numbers[0]
+    number = twin.position.laid().hands[1].numbers[0]
     output.click(*twin.stage.scene.where(CardSpot(1, number)))
     output.wait_status("Bob's slot 1: unknown.")
     for card in ("r5", "r2", "b1"):

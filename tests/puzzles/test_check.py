@@ -16,7 +16,8 @@ from hanabi_kit.puzzles.collection import files
 from hanabi_kit.puzzles.json_format import from_data, to_data, to_json
 from hanabi_kit.puzzles.solving import with_solution, worked_out
 from hanabi_kit.solver import Goal
-from tests.puzzles.posed import FOLDER, IDS, SOUND, Change, put, spoilt, without
+from tests.changes import Change, put, without
+from tests.puzzles.posed import FOLDER, IDS, SOUND, spoilt
 
 FIVE = SOUND["the-last-five"]
 

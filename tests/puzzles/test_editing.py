@@ -12,7 +12,6 @@ from hanabi_kit.game import Mark
 from hanabi_kit.puzzles import editing, writing
 from hanabi_kit.puzzles.check import check, check_files
 from hanabi_kit.puzzles.edit_commands import HELP, edit
-from hanabi_kit.puzzles.laying import laid
 from hanabi_kit.puzzles.opening import opened
 from hanabi_kit.puzzles.saving import AlreadyThere, save
 from hanabi_kit.puzzles.solving import with_solution
@@ -65,7 +64,7 @@ def test_the_worked_example_is_typed_in_six_lines() -> None:
 @pytest.mark.parametrize("id", IDS)
 def test_a_possible_position_lies_as_its_state_does(id: str) -> None:
     position = SOUND[id].position
-    assert sight(laid(position)) == sight(position.state())
+    assert sight(position.laid()) == sight(position.state())
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -98,7 +97,7 @@ def test_whatever_is_typed_can_be_looked_at(data: st.DataObject) -> None:
     for line in data.draw(st.lists(st.one_of(forms), max_size=8)):
         position = edit(position, line)
         assert ledger.text(position)
-        assert sight(laid(position)).discards is not None
+        assert sight(position.laid()).discards is not None
         assert sum(entry.copies for entry in editing.ledger(position)) == position.rules.deck_size
         if not position.status():
             assert editing.surplus(position) == 0

@@ -17,8 +17,9 @@ from hanabi_kit.puzzles import Puzzle, Texts, Value
 from hanabi_kit.puzzles.json_format import from_data, from_json, to_data, to_json
 from hanabi_kit.puzzles.schema import FILE, schema, to_text
 from hanabi_kit.puzzles.theme_names import THEMES, described
+from tests.changes import Change, put, without
 from tests.property.test_formats import examples
-from tests.puzzles.posed import FOLDER, IDS, SOUND, Change, changed, data, put, without
+from tests.puzzles.posed import FOLDER, IDS, SOUND, changed, data
 
 ROOT = Path(__file__).parents[2]
 EDITOR = jsonschema.Draft202012Validator(schema())

@@ -164,7 +164,7 @@ def test_without_matplotlib_it_is_said_what_to_install(
 
 @pytest.mark.parametrize("name", THEMES)
 def test_a_histogram_has_a_column_for_each_score(name: str) -> None:
-    pytest.importorskip("matplotlib")
+    pytest.importorskip("matplotlib", reason="needs matplotlib, from the extra lab")
     figure = histogram(SOME, name)
     (axes,) = figure.axes
     heights = [bar.get_height() for bar in axes.patches]  # type: ignore[attr-defined]
@@ -181,7 +181,7 @@ def test_a_histogram_has_a_column_for_each_score(name: str) -> None:
 
 @pytest.mark.parametrize("name", THEMES)
 def test_a_heat_map_has_numbers_in_its_cells(name: str) -> None:
-    pytest.importorskip("matplotlib")
+    pytest.importorskip("matplotlib", reason="needs matplotlib, from the extra lab")
     figure = heat_map(STOPPED, name)
     axes, scale = figure.axes
     assert [text.get_text() for text in axes.texts] == [
@@ -195,7 +195,7 @@ def test_a_heat_map_has_numbers_in_its_cells(name: str) -> None:
 
 
 def test_a_chart_is_shown_by_nobody_else() -> None:
-    pyplot = pytest.importorskip("matplotlib.pyplot")
+    pyplot = pytest.importorskip("matplotlib.pyplot", reason="needs matplotlib, from the extra lab")
     histogram(simulate("random", editions.rules("en", 2), 3))
     heat_map(TABLE)
     assert pyplot.get_fignums() == []

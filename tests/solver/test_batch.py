@@ -29,7 +29,9 @@ IMPOSSIBLE = Position.parse(LINE.replace("t1", "t9"))
 @contextmanager
 def dask() -> Iterator[Executor]:
     """A cluster in this process."""
-    distributed = pytest.importorskip("distributed")
+    distributed = pytest.importorskip(
+        "distributed", reason="needs dask.distributed, from the extra cluster"
+    )
     options = {"processes": False, "n_workers": 1, "threads_per_worker": 2}
     with (
         distributed.LocalCluster(dashboard_address=None, **options) as cluster,

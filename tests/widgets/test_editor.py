@@ -6,7 +6,6 @@ import pytest
 
 from hanabi_kit import HanabiError, Position, editions
 from hanabi_kit.puzzles.check import check_files
-from hanabi_kit.puzzles.laying import laid
 from hanabi_kit.render.ledger import LEDGER
 from hanabi_kit.render.scene import CardSpot, DiscardSpot, RowSpot, SeatSpot
 from hanabi_kit.solver import budget
@@ -43,7 +42,7 @@ def test_a_position_is_set_up_by_clicks_alone() -> None:
     press(editor, "table")
     editor._panels["table"]._numbers["deck"].value = 0
     editor._panels["table"]._numbers["tokens"].value = 1
-    number = laid(editor.position).hands[1].numbers[0]
+    number = editor.position.laid().hands[1].numbers[0]
     click(editor.stage, CardSpot(1, number))
     for name in ("r5", "r2", "b1"):
         click(editor.ledger, card(editor, name))
