@@ -84,7 +84,7 @@ def explanation(
             return _("{name} sees every {removed}: {places}. So {card} is {verdict}.").format(
                 name=name,
                 removed=runs(removed),
-                places=_places(copies, names),
+                places=places(copies, names),
                 card=_the_card(card, names),
                 verdict=_verdict(removed),
             )
@@ -125,7 +125,7 @@ def _the_cards(cards: Sequence[Unknown], names: Sequence[str]) -> str:
     return listed([_the_card(card, names) for card in cards])
 
 
-def _places(copies: Sequence[Copy], names: Sequence[str]) -> str:
+def places(copies: Sequence[Copy], names: Sequence[str]) -> str:
     """Where copies lie: each place once, with how many there are."""
     counted = Counter(_place(copy, names) for copy in copies)
     return listed([f"{number} {place}" for place, number in counted.items()])

@@ -1,26 +1,31 @@
-"""Where every card of a game is: a grid of suits and ranks with a box for each copy."""
-
-from collections.abc import Iterator
+"""Where every card of a position is, for whoever sets it up, and whether it all adds up."""
 
 from ..i18n import _, ngettext
 from ..position import Position
 from ..puzzles.editing import Entry, ledger, surplus
+from .copies import (
+    DISCARDED,
+    HELD,
+    LEFT,
+    PLAYED,
+    STACKED,
+    TOO_MANY,
+    Cell,
+    Line,
+    copies_text,
+    draw_copies,
+    height,
+)
 from .layout import WIDTH
 from .palette import Theme
 from .racks import MARGIN
-from .scene import RowSpot, Scene, Sketch, text_width
-from .signs import draw_ground
-from .text import aligned
+from .scene import Scene, Sketch
 
-LEDGER = "ledger"
-"""The name of the list that a click on a card points into; its place is the card's identity."""
-HEAD, ROW, FOOT = 34.0, 34.0, 30.0
-SUIT_WIDTH, CARD_WIDTH, BOX = 112.0, 34.0, 21.0
-PLAYED, DISCARDED, HELD, STACKED, LEFT, TOO_MANY = "F", "D", "H", "S", "·", "!"
+HEAD, FOOT = 34.0, 30.0
 
 
 def signs(entry: Entry) -> str:
-    """A letter for each copy of a card: where it is."""
+    """A sign for each copy of a card: where it is."""
     placed = (
         PLAYED * entry.played
         + DISCARDED * entry.discarded
@@ -31,10 +36,12 @@ def signs(entry: Entry) -> str:
 
 
 def legend(position: Position) -> str:
-    """What the letters mean."""
-    words = _("F firework, D discarded, H in a hand")
+    """What the signs mean."""
+    words = _("{played} on a firework, {discarded} discarded, {held} in a hand").format(
+        played=PLAYED, discarded=DISCARDED, held=HELD
+    )
     if not isinstance(position.deck, int):
-        words += _(", S in the deck")
+        words += _(", {stacked} in the deck").format(stacked=STACKED)
     return words + _(", {dot} not in sight").format(dot=LEFT)
 
 
@@ -55,76 +62,24 @@ def balance(position: Position) -> str:
 
 def text(position: Position) -> str:
     """The grid as text, and what it adds up to."""
-    return "\n".join([legend(position), *aligned([*_rows(position)]), balance(position)])
+    grid = copies_text(position.rules, _cells(position))
+    return "\n".join([legend(position), *grid, balance(position)])
 
 
-def _rows(position: Position) -> Iterator[list[str]]:
-    rules = position.rules
-    entries = ledger(position)
-    yield ["", *map(str, range(1, rules.ranks + 1))]
-    for place, suit in enumerate(rules.suits):
-        row = entries[place * rules.ranks : (place + 1) * rules.ranks]
-        yield [suit.name, *map(signs, row)]
+def _cells(position: Position) -> list[Cell]:
+    return [Cell(entry.card, (Line(signs(entry)),)) for entry in ledger(position)]
 
 
 def lay_out_ledger(position: Position, theme: Theme) -> Scene:
     """The grid as a picture; a click on a card points at it."""
     rules = position.rules
     sketch = Sketch(theme)
-    sketch.label(
-        MARGIN,
-        HEAD / 2,
-        _("every card of the game: {legend}").format(legend=legend(position)),
-        14,
-        ink=theme.faint,
-        anchor="start",
-        width=WIDTH - 2 * MARGIN,
-    )
-    pitch = (WIDTH - 2 * MARGIN - SUIT_WIDTH) / rules.ranks
-    for place, suit in enumerate(rules.suits):
-        y = HEAD + (place + 0.5) * ROW
-        fill = theme.suits[suit.name][0]
-        sketch.suit(suit.name, MARGIN + 10, y, 8, fill=fill, line=theme.line)
-        sketch.label(MARGIN + 26, y, suit.name, 14, anchor="start", width=SUIT_WIDTH - 30)
-    for identity, entry in enumerate(ledger(position)):
-        row, column = divmod(identity, rules.ranks)
-        x, y = MARGIN + SUIT_WIDTH + column * pitch, HEAD + row * ROW
-        _cell(sketch, entry, rules.suits[row].name, x, y, pitch - 6)
-        sketch.spot(x, y, pitch - 6, ROW - 2, RowSpot(LEDGER, identity))
-    height = HEAD + len(rules.suits) * ROW + FOOT
+    room = WIDTH - 2 * MARGIN
+    words = _("every card of the game: {legend}").format(legend=legend(position))
+    sketch.label(MARGIN, HEAD / 2, words, 14, ink=theme.faint, anchor="start", width=room)
+    draw_copies(sketch, rules, _cells(position), HEAD)
+    base = HEAD + height(rules, 1) + FOOT
     ink = theme.alert if surplus(position) else theme.ink
     words = balance(position)
-    sketch.label(
-        MARGIN, height - FOOT / 2, words, 14, ink=ink, anchor="start", width=WIDTH - 2 * MARGIN
-    )
-    return sketch.scene(WIDTH, height, text(position))
-
-
-def _cell(sketch: Sketch, entry: Entry, suit: str, x: float, y: float, width: float) -> None:
-    theme = sketch.theme
-    sketch.box(x, y, width, ROW - 4, fill=theme.panel, line=theme.faint, weight=0.8, radius=4)
-    card = (x + 3, y + 3, CARD_WIDTH, ROW - 10)
-    draw_ground(sketch, suit, *card, line=theme.line, weight=1.2, radius=3, rim=4)
-    middle = y + (ROW - 4) / 2
-    name, ink = str(entry.card), theme.suits[suit][1]
-    sketch.label(x + 3 + CARD_WIDTH / 2, middle, name, 15, ink=ink, bold=True)
-    shown = signs(entry)
-    room = width - CARD_WIDTH - 12
-    step = min(BOX, room / len(shown))
-    left = x + CARD_WIDTH + 9
-    for place, sign in enumerate(shown):
-        _copy(sketch, sign, left + place * step, middle, step - 3)
-
-
-def _copy(sketch: Sketch, sign: str, x: float, middle: float, size: float) -> None:
-    """One copy of a card: a letter for where it is, an empty box if that is nowhere."""
-    theme = sketch.theme
-    seen = sign != LEFT
-    line = theme.alert if sign == TOO_MANY else theme.line if seen else theme.faint
-    fill = theme.back if seen else None
-    top = middle - size / 2
-    sketch.box(x, top, size, size, fill=fill, line=line, weight=1.2, radius=2, dashed=not seen)
-    if seen:
-        ink = theme.alert if sign == TOO_MANY else theme.ink
-        letter = min(12.0, size / max(0.1, text_width(sign, 1)) * 0.8)
-        sketch.label(x + size / 2, middle, sign, letter, ink=ink, bold=True)
+    sketch.label(MARGIN, base - FOOT / 2, words, 14, ink=ink, anchor="start", width=room)
+    return sketch.scene(WIDTH, base, text(position))

@@ -113,13 +113,13 @@ def test_reasons_say_whose_card_it_is() -> None:
     assert hidden == LAST.position
 
 
-def test_the_ledger_has_a_letter_for_each_copy() -> None:
+def test_the_ledger_has_a_sign_for_each_copy() -> None:
     lines = ledger.text(LAST.position).splitlines()
-    assert lines[2].split() == ["red", "FDD", "FH", "FD", "FD", "H"]
-    assert lines[3].split() == ["yellow", "F··", "FD", "FD", "FD", "F"]
+    assert lines[2].split() == ["red", "✓✕✕", "✓H", "✓✕", "✓✕", "H"]
+    assert lines[3].split() == ["yellow", "✓··", "✓✕", "✓✕", "✓✕", "✓"]
     assert lines[-1] == "3 cards are not in sight; unknown places in hands: 3, in the deck: 0."
     twice = edit(LAST.position, "discard r5")
-    assert ledger.text(twice).splitlines()[2].split()[-1] == "DH!"
+    assert ledger.text(twice).splitlines()[2].split()[-1] == "✕H!"
     assert ledger.balance(twice).endswith("1 too many places.")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from hanabi_kit import HanabiError, Position, editions
 from hanabi_kit.puzzles.check import check_files
-from hanabi_kit.render.ledger import LEDGER
+from hanabi_kit.render.copies import LEDGER
 from hanabi_kit.render.scene import CardSpot, DiscardSpot, RowSpot, SeatSpot
 from hanabi_kit.solver import budget
 from hanabi_kit.state import deal
@@ -273,5 +273,5 @@ def test_its_text_is_the_same_every_time() -> None:
     assert repr(made()) == repr(made())
     table, ledger, told = repr(made()).split("\n\n")[0], repr(made()), status(made())
     assert table.startswith("tokens 1 of 8")
-    assert "yellow  F··" in ledger
+    assert "yellow  ✓··" in ledger
     assert told.split("\n")[1] == "The position is possible."
