@@ -1,0 +1,171 @@
+"""How the odds of a seat's cards come about: what each can be, sorted, with the ways counted.
+
+Where other unknown cards don't draw on the same copies, the copies not in sight can be counted.
+Where they do, copies are no longer equally likely, and deals are counted instead: each gives the
+card, and those that it shares copies with, a copy of its own.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from ..cards import Card
+from ..errors import HanabiError, ImpossiblePosition, quoted
+from ..game import Mark
+from ..i18n import _, listed
+from ..position import Position
+from ..rules import Hint
+from ..view import View
+from .counting import Places
+from .deduction import deduce
+from .facts import Unknown, unknown_cards
+from .statistics import critical, playable, useless
+
+Sort = Literal["playable", "critical", "later", "useless"]
+SORTS: tuple[Sort, ...] = ("playable", "critical", "later", "useless")
+"""Every card is of one sort: critical and later are those still needed that don't fit yet."""
+
+
+class Way(NamedTuple):
+    """One thing that a card can be."""
+
+    face: Card
+    copies: int
+    """How many are not in sight."""
+    ways: int
+    """How many of the copies, or of the deals, that are counted have it."""
+
+
+class Chance(NamedTuple):
+    """What one card can be, sorted, and how many ways each of it has."""
+
+    card: Unknown
+    sorts: dict[Sort, tuple[Way, ...]]
+    total: int
+    """All that is counted: copies, or deals."""
+    dealt: tuple[Unknown, ...]
+    """The cards that a deal deals; none where copies are counted."""
+
+    def ways(self, sort: Sort) -> int:
+        """How many of the ways are of a sort."""
+        return sum(way.ways for way in self.sorts[sort])
+
+    def of(self, sort: Sort) -> Fraction:
+        """How likely the card is of a sort."""
+        return Fraction(self.ways(sort), self.total)
+
+
+def chances(view: View) -> tuple[Chance, ...]:
+    """How the odds of each of the view's own cards come about.
+
+    >>> from hanabi_kit import Rules, deal
+    >>> first = chances(View.of(deal(Rules(players=2), seed=7), seat=0))[0]
+    >>> first.ways("playable"), first.total       # 15 of 50, but Ann sees Bob's five cards
+    (13, 45)
+    """
+    cards = [card for seat in range(len(view.hands)) for card in unknown_cards(view, seat)]
+    masks = {n: mask for hand in view.hands for n, _card, mask in hand.columns}
+    allowed = [masks[card.number] for card in cards]
+    sorts = _sort_masks(view)
+    return tuple(
+        _chance(view, cards, _drawing_on_the_same(place, allowed, view.unseen()), allowed, sorts)
+        for place, card in enumerate(cards)
+        if card.seat == view.seat
+    )
+
+
+def _chance(
+    view: View,
+    cards: Sequence[Unknown],
+    together: Sequence[int],
+    masks: Sequence[int],
+    sorts: dict[Sort, int],
+) -> Chance:
+    """The chance of the first of the cards at these places, which draw on the same copies."""
+    unseen = view.unseen()
+    weights = Places([masks[place] for place in together], unseen).weights(0)
+    alike = len({Fraction(deals, unseen[i]) for i, deals in weights.items()}) == 1
+    ways = {i: unseen[i] if alike else deals for i, deals in weights.items()}
+    faces = view.rules.cards
+    sorted_ways = {
+        sort: tuple(Way(faces[i], unseen[i], many) for i, many in ways.items() if mask >> i & 1)
+        for sort, mask in sorts.items()
+    }
+    dealt = () if alike else tuple(cards[place] for place in sorted(together))
+    return Chance(cards[together[0]], sorted_ways, sum(ways.values()), dealt)
+
+
+def _sort_masks(view: View) -> dict[Sort, int]:
+    """The identities of each sort, as masks."""
+    fits, never = playable(view), useless(view)
+    last = critical(view) & ~fits
+    later = view.rules.any_card & ~(fits | never | last)
+    return {"playable": fits, "critical": last, "later": later, "useless": never}
+
+
+def _drawing_on_the_same(place: int, masks: Sequence[int], unseen: Sequence[int]) -> list[int]:
+    """A place, and those that share copies with it, or with one that does.
+
+    A place that allows everything takes what others leave, each copy alike, so it is left out.
+    """
+    present = sum(1 << identity for identity, copies in enumerate(unseen) if copies)
+    bound = {p: mask & present for p, mask in enumerate(masks) if mask & present != present}
+    bound.pop(place, None)
+    together, reached = [place], masks[place] & present
+    while more := [p for p, mask in bound.items() if mask & reached]:
+        for p in more:
+            together.append(p)
+            reached |= bound.pop(p)
+    return together
+
+
+def can_touch(view: View, hint: Hint) -> dict[int, bool | None]:
+    """For each own slot whether a clue would touch it, as far as the seat knows; None if unsure."""
+    touch = view.rules.touch_masks[hint]
+    told: dict[int, bool | None] = {}
+    for card in deduce(view).cards:
+        mask = card.after("joint")
+        unsure = mask & touch and mask & ~touch
+        told[card.unknown.slot] = None if unsure else bool(mask & touch)
+    return told
+
+
+def if_told(view: View, hint: Hint, slots: Iterable[int]) -> View:
+    """What the seat would see after a clue about its hand that touches just these slots."""
+    touched = list(slots)
+    _refuse_no_clue(view, hint, touched)
+    position, seat = Position.of(view), view.seat
+    marked = [
+        place._replace(marks=(*place.marks, Mark(hint, slot in touched)))
+        for slot, place in enumerate(position.hands[seat], start=1)
+    ]
+    hands = (*position.hands[:seat], tuple(marked), *position.hands[seat + 1 :])
+    told = View.of(replace(position, hands=hands).laid(), seat)
+    try:
+        deduce(told)
+    except ImpossiblePosition as error:
+        words = _("By what {name} knows, {hint} can't touch just {slots}.")
+        which = listed([_("card {slot}").format(slot=slot) for slot in sorted(touched)])
+        which = which or _("nothing")
+        raise HanabiError(
+            words.format(name=view.game.names[seat], hint=hint, slots=which)
+        ) from error
+    return told
+
+
+def _refuse_no_clue(view: View, hint: Hint, touched: Sequence[int]) -> None:
+    """Refuse what is no clue by the rules, whatever the cards are."""
+    rules, held = view.rules, len(view.hands[view.seat].numbers)
+    if hint not in rules.hints:
+        words = _("{hint} can't be clued here, only {hints}")
+        hints = ", ".join(map(str, rules.hints))
+        raise HanabiError(words.format(hint=quoted(hint), hints=hints))
+    for slot in touched:
+        if type(slot) is not int or not 1 <= slot <= held:
+            words = _("{name} has no card {slot}, only 1 to {last}")
+            name = view.game.names[view.seat]
+            raise HanabiError(words.format(name=name, slot=quoted(slot), last=held))
+    if not touched and not rules.empty_clues:
+        words = _("By these rules a clue touches something: choose the cards that {hint} touches.")
+        raise HanabiError(words.format(hint=hint))
