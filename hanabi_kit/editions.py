@@ -23,6 +23,8 @@ class Edition(NamedTuple):
     """For 30 points, where the box has a sixth firework that scores."""
     black_powder: str = "black powder"
     """What is added to a score reached with black powder."""
+    called: tuple[tuple[str, str], ...] = ()
+    """Variants with the names that the rulebook gives them, where it does and they are legible."""
 
     def scale(self, maximum: int) -> Scale:
         """The verdicts with the score each begins at; other maxima keep the shape of the 25.
@@ -56,6 +58,7 @@ EDITIONS = {
                 "Amazing: grandchildren will hear of this!",
                 "Legendary: the sky has never looked like this!",
             ),
+            called=(("crowning-piece", "Crowning piece"),),
         ),
         Edition(
             code="fi",
@@ -77,6 +80,7 @@ EDITIONS = {
                 "Legendaarinen: taivas ei ole koskaan ollut näin kaunis!",
             ),
             verdict_of_30="Jumalainen: tähdetkin jäävät katsomaan!",
+            called=(("multicolour-own", "Värivyöry"),),
         ),
         Edition(
             code="nb",
@@ -116,6 +120,12 @@ EDITIONS = {
             ),
             verdict_of_30="Divina! Perfino le stelle restano a guardare.",
             black_powder="polvere nera",
+            called=(
+                ("crowning-piece", "Bouquet finale"),
+                ("multicolour-every", "Valanga di colori"),
+                ("black-powder", "Polvere nera"),
+                ("five-flares", "5 fiammate"),
+            ),
         ),
         Edition(
             code="nl",

@@ -1,0 +1,136 @@
+"""The five boxes side by side, held against the rulebooks' own words and numbers."""
+
+from typing import Any
+
+import pytest
+
+from hanabi_kit.editions import EDITIONS, VARIANTS
+from hanabi_kit.errors import InvalidNotation
+from hanabi_kit.render import boxes as module
+from hanabi_kit.render.boxes import boxes, said_of
+from tests.builders import FIRST_WORD_OF_30, FIRST_WORDS
+
+CODES = ("en", "fi", "nb", "it", "nl")
+
+OFFERED = {
+    "crowning-piece": {"en", "fi", "nb", "it", "nl"},
+    "colour-call": {"fi"},
+    "multicolour-own": {"fi"},
+    "multicolour-every": {"it"},
+    "black-powder": {"it"},
+    "five-flares": {"it"},
+}
+"""Which rulebook has which variant."""
+
+CARDS = {"en": 50, "fi": 50 + 5, "nb": 50, "it": 50 + 10 + 10, "nl": 50}
+
+
+def row(asked: str) -> dict[str, str]:
+    """The answers of all boxes to one question."""
+    found = [cells for cells in boxes().rows if cells[0] == asked]
+    assert len(found) == 1, asked
+    return dict(zip(CODES, found[0][1:], strict=True))
+
+
+def test_a_column_for_each_box_in_the_order_of_the_editions() -> None:
+    assert [heading.split()[0] for heading in boxes().heading[1:]] == list(CODES)
+    assert boxes().heading[1] == "en English"
+
+
+def test_every_cell_stands_under_a_heading() -> None:
+    assert {len(cells) for cells in boxes().rows} == {len(boxes().heading)}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_all_that_lies_in_a_box_is_listed_line_by_line(code: str) -> None:
+    column = 1 + CODES.index(code)
+    lines = [cells[column] for cells in boxes().rows[:6]]
+    assert [line for line in lines if line] == list(EDITIONS[code].contents)
+    assert boxes().rows[0][0] == "in the box"
+    assert {cells[0] for cells in boxes().rows[1:6]} == {""}
+
+
+def test_only_the_english_book_has_no_clue_that_touches_nothing() -> None:
+    answers = row("clue that touches no card")
+    assert [code for code, answer in answers.items() if answer != "allowed"] == ["en"]
+    assert answers["en"] == "not allowed"
+
+
+def test_every_variant_has_a_row_of_its_own() -> None:
+    assert set(OFFERED) == set(VARIANTS)
+    assert set(VARIANTS) <= {cells[0] for cells in boxes().rows}
+
+
+@pytest.mark.parametrize("variant", OFFERED)
+def test_a_variant_is_offered_where_its_rulebook_has_it(variant: str) -> None:
+    assert {code for code, cell in row(variant).items() if cell != "–"} == OFFERED[variant]
+
+
+def test_variants_go_by_the_names_of_their_rulebooks() -> None:
+    assert row("black-powder")["it"] == "yes: Polvere nera"
+    assert row("crowning-piece")["it"] == "yes: Bouquet finale"
+    assert row("crowning-piece")["nl"] == "yes"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_only_variants_that_a_box_offers_have_a_name_there(code: str) -> None:
+    assert {variant for variant, _ in EDITIONS[code].called} <= set(EDITIONS[code].variants)
+
+
+def test_cards_fireworks_and_points_with_all_variants() -> None:
+    assert {code: int(cell) for code, cell in row("cards with all variants").items()} == CARDS
+    fireworks = row("fireworks with all variants")
+    assert fireworks == {"en": "5", "fi": "6", "nb": "5", "it": "7", "nl": "5"}
+    # The black firework only costs points, so seven fireworks bring 30 as six do.
+    assert row("highest score") == {"en": "25", "fi": "30", "nb": "25", "it": "30", "nl": "25"}
+
+
+def test_black_powder_is_mentioned_in_the_words_of_the_only_box_that_has_it() -> None:
+    mentioned = row("added to a score")
+    assert mentioned == {"en": "–", "fi": "–", "nb": "–", "it": "polvere nera", "nl": "–"}
+
+
+def test_where_a_new_verdict_begins() -> None:
+    steps = row("a new verdict from")
+    assert steps["en"] == steps["nb"] == steps["nl"] == "0 6 11 16 21 25"
+    assert steps["fi"] == steps["it"] == "0 6 11 16 21 25 30"
+
+
+@pytest.mark.parametrize(("score", "band"), [(0, 0), (5, 0), (6, 1), (15, 2), (24, 4), (25, 5)])
+def test_what_the_boxes_say_of_a_score(score: int, band: int) -> None:
+    table = said_of(score)
+    assert str(score) in table.heading[1]
+    for code, (box, words) in zip(CODES, table.rows, strict=True):
+        assert box.startswith(code)
+        assert words.lower().startswith(FIRST_WORDS[code][band])
+
+
+def test_thirty_points_can_be_had_in_two_boxes_only() -> None:
+    said = {box[:2]: words for box, words in said_of(30).rows}
+    assert {code for code, words in said.items() if words != "–"} == set(FIRST_WORD_OF_30)
+    for code, word in FIRST_WORD_OF_30.items():
+        assert said[code].lower().startswith(word)
+    assert {box[:2]: words for box, words in said_of(27).rows}["it"].startswith("Leggendaria")
+
+
+@pytest.mark.parametrize("score", [-1, 31, 12.5, "25", None, True, "<b>"])
+def test_what_is_no_score_is_refused(score: Any) -> None:
+    with pytest.raises(InvalidNotation, match=r"^score: .* is no score, only 0 to 30 are$"):
+        said_of(score)
+
+
+def test_plain_text_has_a_line_for_each_row() -> None:
+    lines = str(boxes()).splitlines()
+    assert len(lines) == 1 + len(boxes().rows)
+    assert len(set(map(len, lines[:2]))) <= 2
+    assert lines[0].index("fi suomi") == lines[1].index("50 korttia")
+
+
+def test_what_a_box_is_called_is_escaped_in_html(monkeypatch: pytest.MonkeyPatch) -> None:
+    strange = EDITIONS["en"]._replace(language="<b>English</b>", contents=("<i>50</i> & more",))
+    monkeypatch.setattr(module, "EDITIONS", {**EDITIONS, "en": strange})
+    html = boxes()._repr_html_()
+    assert "&lt;b&gt;English" in html
+    assert "&lt;i&gt;50&lt;/i&gt; &amp; more" in html
+    assert "<b>" not in html
+    assert "<i>" not in html
