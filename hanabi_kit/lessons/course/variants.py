@@ -1,0 +1,193 @@
+"""For every variant of the rulebooks a small endgame in which it changes what is best.
+
+Each is the same table twice, played without the variant and with it. What is best on either side is
+not written here: the solver finds it.
+"""
+
+from typing import NamedTuple
+
+from ...errors import HanabiError, quoted
+from ...i18n import _
+from ...position import Position
+from ...render.compared import compared
+from ...render.shown import Table
+from ...solver import Goal, Solution, solve
+
+
+class Variation(NamedTuple):
+    """A variant, and one table without it and with it."""
+
+    name: str
+    """As in `editions.VARIANTS`; else the name of an option, or a bonus tile such as tile-3."""
+    rule: str
+    """What the variant says, in a sentence."""
+    instead: str
+    """What is played where it is not."""
+    without_it: str
+    """The position without the variant, on a line."""
+    with_it: str
+    """The position with it: the same cards in the same places."""
+    goal: Goal = "score"
+
+    def position(self, *, varied: bool) -> Position:
+        """The table with the variant, or without it."""
+        return Position.parse(self.with_it if varied else self.without_it)
+
+    def solution(self, *, varied: bool) -> Solution:
+        """What is best with the variant, or without it."""
+        return solve(self.position(varied=varied), goal=self.goal)
+
+    @property
+    def table(self) -> Table:
+        """Every action with what it is worth without the variant and with it."""
+        return compared(self.solution(varied=False), self.solution(varied=True))
+
+
+def _tile(number: int, rule: str, line: str) -> Variation:
+    """A table whose next bonus tile is this one, for everyone has seen the five others."""
+    return Variation(
+        name=f"tile-{number}",
+        rule=rule,
+        instead=_("A complete firework brings a token."),
+        without_it=line.format(flares="", tile=""),
+        with_it=line.format(flares="+five-flares", tile=f"b:{number} "),
+    )
+
+
+# Five of seven fireworks are complete. Red lacks its 3, which Ann knows that she holds; yellow has
+# not begun, and two of Bob's three cards would begin it for Cem, who knows the y2.
+ONE_TILE_LEFT = (
+    "it3+multicolour-every+black-powder{flares}[ranks=3,hand_size=3] r2y0g3b3w3m3k3 t1 s2 d0 l3 "
+    "m0 {tile}?+r+3,?-r,?-r/y1,y1,g2/y2+y+2,b1-y-2,b1-y-2 x:r1r1r2y1y2y3g1g1b2w2m1m1m2k3k3k2"
+)
+# As before, with two players, one card in the deck and the only y3 among the discards.
+ONE_CARD_IN_THE_DECK = (
+    "it2+multicolour-every+black-powder{flares}[ranks=3,hand_size=2] r2y1g3b3w3m3k3 t1 s1 d1 "
+    "m0 {tile}?+r+3,?/y2,g1 x:r1r1r2y1y1y2y3g1g2b2w1w1w2m1m1m2k3k3k2"
+)
+
+VARIATIONS = (
+    Variation(
+        name="empty-clues",
+        rule=_("A clue may also touch no card: it says that none is there."),
+        instead=_("A clue has to touch a card."),
+        without_it=(
+            "nl2[suits=r:g:w,ranks=3,hand_size=2,empty_clues=no] "
+            "r3g1w1 t1 s0 d1 m0 ?+1,?+1/g2,w2 x:r1r1g1w1g2w2g3w3"
+        ),
+        with_it=(
+            "nl2[suits=r:g:w,ranks=3,hand_size=2] "
+            "r3g1w1 t1 s0 d1 m0 ?+1,?+1/g2,w2 x:r1r1g1w1g2w2g3w3"
+        ),
+    ),
+    Variation(
+        name="crowning-piece",
+        rule=_(
+            "There is no last round: the game goes on until it is perfect, or lost by a third "
+            "strike or by throwing away a card that can't be replaced."
+        ),
+        instead=_("With the deck empty, everyone has one last turn."),
+        without_it=(
+            "en2[suits=r:y,ranks=3,hand_size=2] r2y2 t2 s2 d0 l2 m0 ?,?/y3+y+3,y1 x:r1r1r2y2"
+        ),
+        with_it=(
+            "en2+crowning-piece[suits=r:y,ranks=3,hand_size=2] "
+            "r2y2 t2 s2 d0 m0 ?,?/y3+y+3,y1 x:r1r1r2y2"
+        ),
+        goal="perfect",
+    ),
+    Variation(
+        name="colour-call",
+        rule=_(
+            "Whoever plays a card may name its colour first: if it is right and the card fits, "
+            "that brings a token; if it is wrong, it is a strike."
+        ),
+        instead=_("A card is played without a word."),
+        without_it=(
+            "fi3[suits=r:y,ranks=3,hand_size=2] r1y3 t0 s0 d0 l3 m0 ?+2,?-2/r1,y1/r3,y1 x:r2y2"
+        ),
+        with_it=(
+            "fi3+colour-call[suits=r:y,ranks=3,hand_size=2] "
+            "r1y3 t0 s0 d0 l3 m0 ?+2,?-2/r1,y1/r3,y1 x:r2y2"
+        ),
+        goal="perfect",
+    ),
+    Variation(
+        name="multicolour-own",
+        rule=_(
+            "Multicolour is a sixth colour of its own, with one card of each rank: it is clued as "
+            "multicolour, and no other colour touches it."
+        ),
+        instead=_("The same cards are touched by every colour, and nobody can say multicolour."),
+        without_it=(
+            "fi2[suits=r:g:m.every.up.111.points,ranks=3,hand_size=3] "
+            "r3g3m1 t2 s0 d0 l2 m0 ?+1,?+1,?+1/r1+1,g2-1,m2-1 x:m3r2"
+        ),
+        with_it=(
+            "fi2+multicolour-own[suits=r:g,ranks=3,hand_size=3] "
+            "r3g3m1 t2 s0 d0 l2 m0 ?+1,?+1,?+1/r1+1,g2-1,m2-1 x:m3r2"
+        ),
+    ),
+    Variation(
+        name="multicolour-every",
+        rule=_("Every colour touches a multicolour card, and nobody can say multicolour."),
+        instead=_("The same cards are a colour of their own, clued as multicolour."),
+        without_it=(
+            "it2[suits=r:y:m.own.up.-.points,ranks=3,hand_size=3] "
+            "r3y3m1 t2 s0 d0 l2 m0 ?+1,?+1,?+1/r1,r2,m2 x:m3m2y2m1m1"
+        ),
+        with_it=(
+            "it2+multicolour-every[suits=r:y,ranks=3,hand_size=3] "
+            "r3y3m1 t2 s0 d0 l2 m0 ?+1,?+1,?+1/r1,r2,m2 x:m3m2y2m1m1"
+        ),
+    ),
+    Variation(
+        name="black-powder",
+        rule=_(
+            "The black firework builds down, no colour clue touches it, and each of its cards that "
+            "is missing at the end costs a point."
+        ),
+        instead=_("The same black cards are a colour like any other: they build up from 1."),
+        without_it=(
+            "it2[suits=r:k.own.up.123.points,ranks=3,hand_size=3] "
+            "r3k0 t2 s0 d0 l2 m0 ?+2,?+2/k3,k1,r2 x:r1r1k3k3"
+        ),
+        with_it=(
+            "it2+black-powder[suits=r,ranks=3,hand_size=3] "
+            "r3k0 t2 s0 d0 l2 m0 ?+2,?+2/k3,k1,r2 x:r1r1k3k3"
+        ),
+    ),
+    Variation(
+        name="five-flares",
+        rule=_(
+            "A complete firework brings, instead of a token, the next of six bonus tiles, and "
+            "nobody knows their order."
+        ),
+        instead=_("A complete firework brings a token."),
+        without_it=(
+            "it3[suits=r:y,ranks=3,hand_size=2] "
+            "r2y1 t1 s2 d0 l3 m0 ?+r+3,?/y2,r1/y3+y+3,y1 x:r1r2y2"
+        ),
+        with_it=(
+            "it3+five-flares[suits=r:y,ranks=3,hand_size=2] "
+            "r2y1 t1 s2 d0 l3 m0 b6 ?+r+3,?/y2,r1/y3+y+3,y1 x:r1r2y2"
+        ),
+    ),
+    _tile(1, _("Tile 1 brings a token."), ONE_TILE_LEFT),
+    _tile(2, _("Tile 2 takes back a strike and brings a token."), ONE_TILE_LEFT),
+    _tile(3, _("Tile 3 is a free clue that names a colour."), ONE_TILE_LEFT),
+    _tile(4, _("Tile 4 is a free clue that names a rank."), ONE_TILE_LEFT),
+    _tile(5, _("Tile 5 shuffles a discarded card into the deck."), ONE_CARD_IN_THE_DECK),
+    _tile(6, _("Tile 6 plays a discarded card that fits."), ONE_TILE_LEFT),
+)
+"""One for each variant, for empty clues and for each bonus tile. Tile 1 alone changes nothing, as a
+token is what a complete firework brings anyway."""
+
+
+def variation(name: str) -> Variation:
+    """The variation with this name."""
+    for found in VARIATIONS:
+        if found.name == name:
+            return found
+    choice = ", ".join(found.name for found in VARIATIONS)
+    raise HanabiError(f"{quoted(name)} is no variation: choose from {choice}")
