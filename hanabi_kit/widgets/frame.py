@@ -35,7 +35,7 @@ is a touch screen this would swallow the first tap, and the stage itself leads T
 STILL = """<style>
 .jp-OutputArea:has(.hanabi-live-{key}) .hanabi-still-{key} {{display: none}}
 .jp-OutputArea:has(.hanabi-still-{key}) .jp-OutputArea-output.jupyter-widgets {{display: none}}
-</style><div class="hanabi-still-{key}">{picture}<br><small>{note}</small></div>"""
+</style><div class="hanabi-still-{key}">{page}</div>"""
 """Seen only where no live widget is, and then instead of the message that there is none."""
 
 
@@ -100,14 +100,22 @@ class Frame(ipywidgets.VBox):  # type: ignore[misc]
         self._display_still()
         self._display_live()
 
-    def _display_still(self) -> None:
+    def still_page(self) -> tuple[str, str]:
+        """What remains in the notebook, as text and as HTML."""
         scene = self.still()
-        picture = image(scene)
-        key = sha256(picture.encode()).hexdigest()[:12]
+        return scene.text, image(scene)
+
+    def _display_still(self) -> None:
+        text, page = self.still_page()
+        note = _("A still picture: run this cell to bring it to life.")
+        self._display_unless_live(text, f"{page}<br><small>{escape(note)}</small>")
+
+    def _display_unless_live(self, text: str, page: str) -> None:
+        """Show something that is hidden for as long as the live widget is there."""
+        key = sha256(page.encode()).hexdigest()[:12]
         self.add_class(f"hanabi-live-{key}")
-        note = escape(_("A still picture: run this cell to bring it to life."))
-        still = STILL.format(key=key, picture=picture, note=note)
-        display({"text/plain": scene.text, "text/html": still}, raw=True)  # type: ignore[no-untyped-call]
+        still = STILL.format(key=key, page=page)
+        display({"text/plain": text, "text/html": still}, raw=True)  # type: ignore[no-untyped-call]
 
     def _display_live(self) -> None:
         live = self._repr_mimebundle_() | {"text/plain": ""}  # the still picture has the words

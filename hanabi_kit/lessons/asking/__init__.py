@@ -1,0 +1,1 @@
+"""Questions in a notebook: checks, predictions, and what became of them."""

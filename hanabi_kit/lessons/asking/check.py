@@ -1,0 +1,149 @@
+"""A check in a notebook: answer by click, typed line or code, hear what to look at, try again."""
+
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from ...errors import HanabiError
+from ...i18n import _
+from ...widgets.frame import READY, Choice, Frame, Row, colour
+from ..course.feedback import Feedback
+from ..course.lesson import Check
+from .inputs import Input, input_for
+from .posing import PARAGRAPH, Posed, paragraphs, wrapped
+from .record import Record
+
+TRIES = 2
+"""So many wrong answers until an answer can be seen."""
+CODE = "<small>{}</small>"
+
+
+def blank(answer: Any) -> bool:
+    """Whether nothing was answered yet: an empty line, None, or what a stub leaves."""
+    return answer is None or answer is ... or (isinstance(answer, str) and not answer.strip())
+
+
+def judged(check: Check, given: Any) -> tuple[str, Feedback]:
+    """An answer as text, and what is to be said of it; raises `HanabiError` if it can't be read."""
+    try:
+        answer = check.kind.read(given)
+        return check.kind.write(answer), check.judge(answer)
+    except HanabiError:
+        raise
+    except Exception as error:  # an object of the learner's may fail at anything
+        name = type(error).__name__
+        raise HanabiError(_("This answer can't be read ({name}).").format(name=name)) from None
+
+
+class Asked(Frame):
+    """A check on the screen."""
+
+    def __init__(self, check: Check, record: Record) -> None:
+        super().__init__()
+        self.check = check
+        self._record = record
+        self._wrong = 0
+        self._feedback: Feedback | None = None
+        self._posed = Posed(check.title, check.question, check.kind, check.table)
+        self._build()
+        self.say(check.kind.how)
+
+    def _build(self) -> None:
+        self._input: Input = input_for(self, self.check.kind, self.answer)
+        self._button = ipywidgets.Button(description=_("Answer"), layout={"width": "auto"})
+        colour(self._button, READY)
+        self._button.on_click(lambda _button: self.attempt(self._press))
+        in_code = not self._input.children
+        self._button.layout.display = "none" if in_code else None
+        self._more = Row(self)
+        self._shown = ipywidgets.HTML()
+        self._as_code = ipywidgets.HTML()
+        self.arrange(
+            ipywidgets.HTML(self._posed.html),
+            self._input,
+            self._button,
+            self.status,
+            self._more,
+            self._shown,
+            self._as_code,
+        )
+
+    # What is known.
+
+    @property
+    def feedback(self) -> Feedback | None:
+        """What was said of the latest answer."""
+        return self._feedback
+
+    def __repr__(self) -> str:
+        return "\n\n".join(filter(None, [self._posed.text, self._told()]))
+
+    def still_page(self) -> tuple[str, str]:
+        """The question, for whoever can't click."""
+        return self._posed.text, self._posed.page()
+
+    def _told(self) -> str:
+        """What was said of the latest answer; of a right one also why it is right."""
+        if self._feedback is None:
+            return ""
+        why = [self.check.because] if self._feedback.right else []
+        return "\n".join([*self._feedback.sentences, *why])
+
+    # What can be done.
+
+    def answer(self, given: Any) -> Feedback:
+        """Answer, and hear what is to be said; an answer that can't be read is refused."""
+        text, feedback = judged(self.check, given)
+        self._record.add(text, feedback.right)
+        return self._take(text, feedback)
+
+    def show_answer(self) -> None:
+        """Show a right answer and why it is one; after two wrong ones."""
+        if self._wrong < TRIES and not (self._feedback and self._feedback.right):
+            raise HanabiError(_("Try it twice first."))
+        answer = self.check.kind.write(self.check.solution())
+        told = _("One right answer: {answer}").format(answer=answer)
+        self._shown.value = PARAGRAPH.format(f"<b>{escape(told)}</b>") + paragraphs(
+            self.check.because
+        )
+
+    def given_in_code(self, given: Any) -> None:
+        """Take an answer from the cell itself; what is wrong with it is said, never raised."""
+        if blank(given):
+            return
+        try:
+            text, feedback = judged(self.check, given)
+        except HanabiError as error:
+            self.complain(str(error))
+            self._feedback = Feedback(False, look=str(error))
+            return
+        latest = self._record.latest()  # to run a cell again is no new answer
+        if latest is None or (latest.answer, latest.right) != (text, feedback.right):
+            self._record.add(text, feedback.right)
+        self._take(text, feedback)
+
+    def _press(self) -> None:
+        given = self._input.given
+        if blank(given):
+            raise HanabiError(self.check.kind.how)
+        self.answer(given)
+
+    def _take(self, text: str, feedback: Feedback) -> Feedback:
+        self._feedback = feedback
+        self._wrong += not feedback.right
+        self.say("\n".join(filter(None, [self._told(), self._record.trouble])))
+        code = _("You answered: {answer}").format(answer=text)
+        self._as_code.value = CODE.format(escape(code))
+        show = self._wrong >= TRIES and not feedback.right
+        self._more.show([Choice(_("Show an answer"), self.show_answer)] if show else [])
+        if feedback.right:
+            self._shown.value = ""
+        return feedback
+
+    # Showing.
+
+    def _ipython_display_(self) -> None:
+        super()._ipython_display_()
+        if self._feedback is not None:
+            self._display_unless_live(wrapped(self._told()), paragraphs(self._told()))

@@ -1,0 +1,198 @@
+"""What a question is answered with: buttons, a grid of cards, or a line to type into."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import ipywidgets
+
+from ...cards import Card
+from ...i18n import _
+from ...widgets.frame import Choice, Frame, Row
+from ...widgets.typed import TypedLine
+from ...wording import say
+from ..course.answers import (
+    LETTERS,
+    Act,
+    Cards,
+    Function,
+    Kind,
+    Number,
+    Order,
+    Pick,
+    PickSome,
+    Thing,
+)
+
+Give = Callable[[Any], object]
+
+
+class Input(ipywidgets.VBox):  # type: ignore[misc]
+    """What is chosen by now, and how it is chosen; `given` is None as long as nothing is."""
+
+    given: Any = None
+
+    def clear(self) -> None:
+        """Forget what was chosen."""
+
+
+class Typed(Input):
+    """A line; Enter or the button gives the answer."""
+
+    def __init__(self, frame: Frame, give: Give, example: str) -> None:
+        self.line = TypedLine(lambda text: frame.attempt(lambda: give(text)))
+        self.line.description = _("Answer:")
+        self.line.placeholder = example
+        super().__init__([self.line])
+
+    @property
+    def given(self) -> str | None:
+        """What stands in the line."""
+        return self.line.value.strip() or None
+
+    def clear(self) -> None:
+        """Empty the line."""
+        self.line.value = ""
+
+
+class Options(Input):
+    """Buttons of which one is chosen, or several, or all in an order."""
+
+    def __init__(self, frame: Frame, kind: Pick | PickSome | Order) -> None:
+        self._kind = kind
+        self._chosen: list[str] = []
+        self._rows = [Row(frame) for _option in kind.options]
+        super().__init__(self._rows)
+        self._show()
+
+    @property
+    def given(self) -> Any:
+        """The option or options that are chosen."""
+        if isinstance(self._kind, PickSome):
+            return frozenset(self._chosen)
+        if isinstance(self._kind, Order):
+            return tuple(self._chosen) or None
+        return self._chosen[0] if self._chosen else None
+
+    def choose(self, option: str) -> None:
+        """Choose an option, or take it back."""
+        if option in self._chosen:
+            self._chosen.remove(option)
+        elif isinstance(self._kind, Pick):
+            self._chosen = [option]
+        else:
+            self._chosen.append(option)
+        self._show()
+
+    def clear(self) -> None:
+        """Choose nothing."""
+        self._chosen = []
+        self._show()
+
+    def _show(self) -> None:
+        for letter, option, row in zip(LETTERS, self._kind.options, self._rows, strict=False):
+            place = ""
+            if isinstance(self._kind, Order) and option in self._chosen:
+                place = f" [{self._chosen.index(option) + 1}]"
+            label = f"{letter}) {option}{place}"
+            row.show([Choice(label, partial(self.choose, option), option in self._chosen)])
+
+
+class CardGrid(Input):
+    """A button for every identity of the game, a row for each suit."""
+
+    def __init__(self, frame: Frame, kind: Cards) -> None:
+        self._cards = kind.rules.cards
+        self._chosen: set[Card] = set()
+        suits = kind.rules.suits
+        self._rows = {suit.name: Row(frame) for suit in suits}
+        self._all = Row(frame)
+        super().__init__([*self._rows.values(), self._all])
+        self._show()
+
+    @property
+    def given(self) -> frozenset[Card]:
+        """The cards that are marked."""
+        return frozenset(self._chosen)
+
+    def toggle(self, card: Card) -> None:
+        """Mark a card, or take the mark away."""
+        self._chosen ^= {card}
+        self._show()
+
+    def clear(self) -> None:
+        """Mark nothing."""
+        self._chosen = set()
+        self._show()
+
+    def mark_all(self) -> None:
+        """Mark every card, to strike from there."""
+        self._chosen = set(self._cards)
+        self._show()
+
+    def _show(self) -> None:
+        for name, row in self._rows.items():
+            row.show(
+                [
+                    Choice(str(card), partial(self.toggle, card), card in self._chosen)
+                    for card in self._cards
+                    if card.suit == name
+                ],
+            )
+        self._all.show([Choice(_("mark all"), self.mark_all), Choice(_("clear"), self.clear)])
+
+
+class Actions(Input):
+    """Every legal action as a button, and a line to type one."""
+
+    def __init__(self, frame: Frame, give: Give, kind: Act) -> None:
+        self._kind = kind
+        self._chosen: Any = None
+        self._row = Row(frame)
+        self._typed = Typed(frame, give, _("red to Bob"))
+        super().__init__([self._row, self._typed])
+        self._show()
+
+    @property
+    def given(self) -> Any:
+        """The action that is chosen or typed."""
+        return self._typed.given or self._chosen
+
+    def choose(self, action: Any) -> None:
+        """Choose an action."""
+        self._chosen = action
+        self._typed.clear()
+        self._show()
+
+    def clear(self) -> None:
+        """Choose nothing."""
+        self.choose(None)
+
+    def _show(self) -> None:
+        state = self._kind.table()
+        self._row.show(
+            [
+                Choice(say(state, a), partial(self.choose, a), a == self._chosen)
+                for a in self._kind.actions
+            ]
+        )
+
+
+class InCode(Input):
+    """Nothing to click: the answer is code."""
+
+
+def input_for(frame: Frame, kind: Kind, give: Give) -> Input:
+    """What a kind of answer is given with."""
+    match kind:
+        case Pick() | PickSome() | Order():
+            return Options(frame, kind)
+        case Cards():
+            return CardGrid(frame, kind)
+        case Act():
+            return Actions(frame, give, kind)
+        case Number():
+            return Typed(frame, give, kind.example)
+        case Function() | Thing():
+            return InCode()
+    raise TypeError(kind)

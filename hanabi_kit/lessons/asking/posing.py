@@ -1,0 +1,78 @@
+"""A question as a reader sees it: as text and as HTML, with the table it is about."""
+
+from collections.abc import Callable, Sequence
+from html import escape
+from textwrap import fill
+from typing import Any, NamedTuple
+
+from ...render.shows import shows
+from ..course.answers import LETTERS, Kind, Order, Pick, PickSome
+
+WIDTH = 78
+PARAGRAPH = "<p style='font-size: 15px; line-height: 1.5; margin: 6px 0; max-width: 60em'>{}</p>"
+HEADING = "<p style='font-size: 17px; font-weight: bold; margin: 8px 0 2px'>{}</p>"
+
+
+class Posed(NamedTuple):
+    """A question put into words."""
+
+    title: str
+    question: str
+    kind: Kind
+    table: Callable[[], Any] | None
+
+    @property
+    def options(self) -> Sequence[str]:
+        """What there is to choose from, each behind its letter."""
+        if not isinstance(self.kind, Pick | PickSome | Order):
+            return ()
+        return [f"{a}) {option}" for a, option in zip(LETTERS, self.kind.options, strict=False)]
+
+    @property
+    def text(self) -> str:
+        """The question as plain text."""
+        shown = [] if self.table is None else [shown_as(self.table())["text/plain"]]
+        parts = [self.title, *shown, wrapped(self.question), "\n".join(self.options)]
+        return "\n\n".join(filter(None, parts))
+
+    @property
+    def html(self) -> str:
+        """The question as HTML, without what it is answered with."""
+        heading = HEADING.format(escape(self.title))
+        return heading + self.pictured() + paragraphs(self.question)
+
+    def pictured(self) -> str:
+        """The table that the question is about, as HTML."""
+        if self.table is None:
+            return ""
+        shown = shown_as(self.table())
+        return shown.get("text/html") or f"<pre>{escape(shown['text/plain'])}</pre>"
+
+    def page(self) -> str:
+        """The whole question as HTML, for whoever can't click."""
+        options = "<br>".join(map(escape, self.options))
+        return self.html + (PARAGRAPH.format(options) if options else "")
+
+
+def shown_as(thing: Any) -> dict[str, str]:
+    """What a notebook would show of a thing."""
+    bundle = getattr(thing, "_repr_mimebundle_", None)
+    if bundle is not None:
+        return dict(bundle())
+    html = getattr(thing, "_repr_html_", None)
+    return shows(thing) if html is None else {"text/plain": repr(thing), "text/html": html()}
+
+
+def wrapped(words: str) -> str:
+    """Words as plain text in lines that are not too long, a block for each paragraph."""
+    blocks = words.split("\n\n")
+    return "\n\n".join(
+        "\n".join(fill(line, WIDTH) for line in block.split("\n")) for block in blocks
+    )
+
+
+def paragraphs(words: str) -> str:
+    """Words as HTML, a paragraph for each empty line between them."""
+    return "".join(
+        PARAGRAPH.format(escape(part).replace("\n", "<br>")) for part in words.split("\n\n")
+    )

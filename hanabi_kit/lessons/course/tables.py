@@ -1,0 +1,41 @@
+"""Tables for lessons: a game dealt as told, and the turns taken in it."""
+
+from collections import Counter
+from collections.abc import Iterable
+from random import Random
+
+from ...cards import Card
+from ...errors import ImpossiblePosition
+from ...rules import Rules
+from ...state import State, deal
+from ...wording import parse
+
+
+def game(rules: Rules, hands: str, *turns: str, deck: str = "", seed: int = 0) -> State:
+    """A game in which the hands are these, after these turns.
+
+    `deck` names the first cards to be drawn; the others are shuffled by the seed.
+
+    >>> from hanabi_kit import editions
+    >>> rules = editions.rules("en", players=2)
+    >>> state = game(rules, "r1 r2 r3 r4 r5 / y1 y1 b2 b3 w4", "1 to Bob", "play 1", deck="g5")
+    >>> state.fireworks["yellow"], str(state.hand(1)[4].card)
+    (1, 'g5')
+    """
+    dealt = [Card.parse(word) for word in f"{hands} {deck}".replace("/", " ").split()]
+    state = deal(rules, deck=[*dealt, *_others(rules, dealt, seed)])
+    for turn in turns:
+        state = state.apply(parse(state, turn))
+    return state
+
+
+def _others(rules: Rules, dealt: Iterable[Card], seed: int) -> list[Card]:
+    """The cards that are not named, shuffled."""
+    left = Counter(rules.cards[identity] for identity in rules.all_cards)
+    for card in dealt:
+        if not left[card]:
+            raise ImpossiblePosition([f"{card}: the game has no more of them"])
+        left[card] -= 1
+    others = sorted(left.elements(), key=str)
+    Random(seed).shuffle(others)
+    return others

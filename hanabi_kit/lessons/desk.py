@@ -1,0 +1,82 @@
+"""A lesson as a notebook uses it: its tables, questions and puzzles, with the learner's record."""
+
+from html import escape
+from typing import Any
+
+from ..i18n import _
+from ..puzzles.trainer import Trainer
+from ..widgets import PuzzlePlayer
+from .asking.check import Asked, blank, judged
+from .asking.prediction import Predicted, Recalled
+from .asking.record import Record
+from .course import find
+from .course.lesson import Table
+
+
+def lesson(number: int | str, *, trainer: Trainer | None = None) -> "Desk":
+    """Open a lesson of the course by its number."""
+    return Desk(number, trainer)
+
+
+class Desk:
+    """One lesson, opened; everything that is answered here is recorded on this machine only.
+
+    >>> here = Desk(3)
+    >>> print(str(here).splitlines()[0])
+    Lesson 3: What was not said (40 minutes)
+    """
+
+    def __init__(self, number: int | str, trainer: Trainer | None = None) -> None:
+        self.lesson = find(number)
+        self.trainer = Trainer() if trainer is None else trainer
+
+    def table(self, name: str) -> Table:
+        """One of the lesson's tables."""
+        return self.lesson.table(name)
+
+    def predict(self, id_: str) -> Predicted:
+        """A question to commit to before something is seen."""
+        prediction = self.lesson.prediction(id_)
+        return Predicted(prediction, self._record("prediction", id_))
+
+    def recall(self, id_: str) -> Recalled:
+        """What came true of a prediction."""
+        return Recalled(self.lesson.prediction(id_), self._record("prediction", id_))
+
+    def check(self, id_: str, answer: Any = None) -> Asked:
+        """A question with a right answer, given here in code or below by clicks."""
+        asked = Asked(self.lesson.check(id_), self._record("check", id_))
+        asked.given_in_code(answer)
+        return asked
+
+    def grade(self, id_: str, answer: Any) -> None:
+        """Raise an AssertionError that says why, unless the answer is right: for graders."""
+        check = self.lesson.check(id_)
+        assert not blank(answer), f"{check.title}: nothing was answered."
+        _text, feedback = judged(check, answer)
+        assert feedback.right, f"{check.title}: {feedback}"
+        print(f"{check.title}: {check.points} points.")
+
+    def puzzles(self) -> PuzzlePlayer:
+        """The lesson's puzzles, one after the other."""
+        return PuzzlePlayer(
+            list(self.lesson.puzzles), trainer=self.trainer, lesson=self.lesson.code
+        )
+
+    def __repr__(self) -> str:
+        questions = "\n".join(f"- {question}" for question in self.lesson.questions)
+        return f"{self._heading}\n{_('After it you can answer:')}\n{questions}"
+
+    def _repr_html_(self) -> str:
+        questions = "".join(f"<li>{escape(question)}</li>" for question in self.lesson.questions)
+        after = escape(_("After it you can answer:"))
+        return f"<p><b>{escape(self._heading)}</b><br>{after}</p><ul>{questions}</ul>"
+
+    @property
+    def _heading(self) -> str:
+        return _("Lesson {n}: {title} ({minutes} minutes)").format(
+            n=self.lesson.number, title=self.lesson.title, minutes=self.lesson.minutes
+        )
+
+    def _record(self, kind: Any, id_: str) -> Record:
+        return Record(self.trainer, self.lesson.code, kind, id_)
