@@ -2,6 +2,7 @@
 
 from .board import Board
 from .chances import Chances
+from .codebook import Codebook
 from .editor import Editor
 from .endgame import Endgame
 from .explorer import Explorer
@@ -15,6 +16,7 @@ from .worlds import Worlds
 __all__ = [
     "Board",
     "Chances",
+    "Codebook",
     "Editor",
     "Endgame",
     "Explorer",
