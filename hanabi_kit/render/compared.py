@@ -17,7 +17,7 @@ Worth = tuple[Fraction | None, bool]
 def compared(without: Solution, with_it: Solution) -> Table:
     """Every action with what it is worth without a rule and with it; like ones share a row."""
     rows = [
-        (_together(actions), *_cells(before), *_cells(after))
+        (phrase(actions), *_cells(before), *_cells(after))
         for (before, after), actions in _ranked(without, with_it)
     ]
     return Table((_("action"), _("worth without it"), "", _("worth with it"), ""), tuple(rows))
@@ -70,12 +70,17 @@ def _exact(value: Fraction) -> str:
 # Words for several actions at once.
 
 
-def _together(actions: Iterable[tuple[Action, str]]) -> str:
-    """Actions in words, those of one kind in one phrase: ``clue red or 2 to Bob``."""
+def best_of(solution: Solution) -> str:
+    """What is best, in a phrase."""
+    return phrase((valued.action, valued.words) for valued in solution.best)
+
+
+def phrase(actions: Iterable[tuple[Action, str]]) -> str:
+    """Actions in words, those of one kind together: ``clue red or 2 to Bob``."""
     kinds: dict[tuple[object, ...], list[str]] = {}
     for action, words in actions:
         kinds.setdefault(_kind(action), []).append(words)
-    return "; ".join(map(_phrase, kinds.values()))
+    return "; ".join(map(_merged, kinds.values()))
 
 
 def _kind(action: Action) -> tuple[object, ...]:
@@ -87,7 +92,7 @@ def _kind(action: Action) -> tuple[object, ...]:
     return (type(action),)
 
 
-def _phrase(several: list[str]) -> str:
+def _merged(several: list[str]) -> str:
     """One phrase for phrases that differ in a single word."""
     places = [*zip(*map(str.split, several), strict=True)]
     if len(several) == 1 or sum(len(set(words)) > 1 for words in places) != 1:

@@ -6,7 +6,8 @@ import pytest
 
 from hanabi_kit.editions import VARIANTS
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.lessons.course.variants import VARIATIONS, Variation, variation
+from hanabi_kit.lessons.course.variants import VARIATIONS, overview, variation
+from hanabi_kit.lessons.course.variation import Variation
 from hanabi_kit.position import Position
 from hanabi_kit.rules import TILES, Rules
 
@@ -104,6 +105,27 @@ def test_the_table_marks_what_is_best_on_either_side(varied: Variation) -> None:
     assert "best" in [after for _, after in marks]
     both = ("best", "best") in marks
     assert both == (varied.name == THE_SAME)
+
+
+@EVERY_VARIATION
+def test_a_variation_shows_its_rule_its_table_and_why(varied: Variation) -> None:
+    shown = varied._repr_mimebundle_()
+    assert "data:image/svg+xml;base64," in shown["text/html"]
+    assert varied.table._repr_html_() in shown["text/html"]
+    assert str(varied.table) in shown["text/plain"]
+    for words in varied.sentences:
+        assert " ".join(words.split()) in " ".join(shown["text/plain"].split())
+
+
+def test_words_are_escaped_in_html() -> None:
+    strange = variation("colour-call")._replace(why="<b>because</b> & so")
+    assert "&lt;b&gt;because&lt;/b&gt; &amp; so" in strange._repr_mimebundle_()["text/html"]
+
+
+def test_an_overview_has_what_is_best_on_either_side() -> None:
+    (row,) = overview("black-powder").rows
+    assert row == (variation("black-powder").rule, "clue 1 to Bob", "clue 3 to Bob")
+    assert len(overview(*(found.name for found in VARIATIONS)).rows) == len(VARIATIONS)
 
 
 # Reasoned through at the table.

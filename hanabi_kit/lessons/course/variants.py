@@ -4,46 +4,14 @@ Each is the same table twice, played without the variant and with it. What is be
 not written here: the solver finds it.
 """
 
-from typing import NamedTuple
-
 from ...errors import HanabiError, quoted
 from ...i18n import _
-from ...position import Position
-from ...render.compared import compared
+from ...render.compared import best_of
 from ...render.shown import Table
-from ...solver import Goal, Solution, solve
+from .variation import Variation
 
 
-class Variation(NamedTuple):
-    """A variant, and one table without it and with it."""
-
-    name: str
-    """As in `editions.VARIANTS`; else the name of an option, or a bonus tile such as tile-3."""
-    rule: str
-    """What the variant says, in a sentence."""
-    instead: str
-    """What is played where it is not."""
-    without_it: str
-    """The position without the variant, on a line."""
-    with_it: str
-    """The position with it: the same cards in the same places."""
-    goal: Goal = "score"
-
-    def position(self, *, varied: bool) -> Position:
-        """The table with the variant, or without it."""
-        return Position.parse(self.with_it if varied else self.without_it)
-
-    def solution(self, *, varied: bool) -> Solution:
-        """What is best with the variant, or without it."""
-        return solve(self.position(varied=varied), goal=self.goal)
-
-    @property
-    def table(self) -> Table:
-        """Every action with what it is worth without the variant and with it."""
-        return compared(self.solution(varied=False), self.solution(varied=True))
-
-
-def _tile(number: int, rule: str, line: str) -> Variation:
+def _tile(number: int, rule: str, why: str, line: str) -> Variation:
     """A table whose next bonus tile is this one, for everyone has seen the five others."""
     return Variation(
         name=f"tile-{number}",
@@ -51,6 +19,7 @@ def _tile(number: int, rule: str, line: str) -> Variation:
         instead=_("A complete firework brings a token."),
         without_it=line.format(flares="", tile=""),
         with_it=line.format(flares="+five-flares", tile=f"b:{number} "),
+        why=why,
     )
 
 
@@ -79,6 +48,12 @@ VARIATIONS = (
             "nl2[suits=r:g:w,ranks=3,hand_size=2] "
             "r3g1w1 t1 s0 d1 m0 ?+1,?+1/g2,w2 x:r1r1g1w1g2w2g3w3"
         ),
+        why=_(
+            "Both of Bob's cards fit, but Bob can't know it: of the three 2s that Bob does not "
+            "see, r2 is useless. Ann holds nothing but 1s, so she knows that r2 is in the deck. "
+            "Told that no card is red, Bob plays one card now and the other one later. A clue "
+            "about one card leaves the other to chance."
+        ),
     ),
     Variation(
         name="crowning-piece",
@@ -93,6 +68,11 @@ VARIATIONS = (
         with_it=(
             "en2+crowning-piece[suits=r:y,ranks=3,hand_size=2] "
             "r2y2 t2 s2 d0 m0 ?,?/y3+y+3,y1 x:r1r1r2y2"
+        ),
+        why=_(
+            "Ann can't tell r3 from y1, and one more strike loses. In a last round it is now or "
+            "never. Without one she can wait: with any clue she passes the turn, and Bob spends "
+            "the second token to tell her which card is r3."
         ),
         goal="perfect",
     ),
@@ -109,6 +89,11 @@ VARIATIONS = (
         with_it=(
             "fi3+colour-call[suits=r:y,ranks=3,hand_size=2] "
             "r1y3 t0 s0 d0 l3 m0 ?+2,?-2/r1,y1/r3,y1 x:r2y2"
+        ),
+        why=_(
+            "Ann knows that slot 1 is r2, as every other 2 is in sight. Played without a word, "
+            "it leaves Bob no token, and Cem has to guess. Called red, it brings a token, and "
+            "with it Bob shows Cem the r3."
         ),
         goal="perfect",
     ),
@@ -127,6 +112,11 @@ VARIATIONS = (
             "fi2+multicolour-own[suits=r:g,ranks=3,hand_size=3] "
             "r3g3m1 t2 s0 d0 l2 m0 ?+1,?+1,?+1/r1+1,g2-1,m2-1 x:m3r2"
         ),
+        why=_(
+            "Bob knows r1 and has to tell m2 from g2. Green touches g2 alone, so the other card "
+            "is m2. If every colour touched m2, green would touch both cards and part nothing; "
+            "then it would be red that touches m2 and not g2."
+        ),
     ),
     Variation(
         name="multicolour-every",
@@ -139,6 +129,11 @@ VARIATIONS = (
         with_it=(
             "it2+multicolour-every[suits=r:y,ranks=3,hand_size=3] "
             "r3y3m1 t2 s0 d0 l2 m0 ?+1,?+1,?+1/r1,r2,m2 x:m3m2y2m1m1"
+        ),
+        why=_(
+            "Bob holds no yellow card, so what yellow touches can only be multicolour: m2. Red "
+            "touches all three cards, because m2 counts as red too. As a colour of its own m2 "
+            "would be left out by red, and known by that."
         ),
     ),
     Variation(
@@ -156,6 +151,11 @@ VARIATIONS = (
             "it2+black-powder[suits=r,ranks=3,hand_size=3] "
             "r3k0 t2 s0 d0 l2 m0 ?+2,?+2/k3,k1,r2 x:r1r1k3k3"
         ),
+        why=_(
+            "Black has not begun. It builds down, so it begins with its highest rank, k3; built "
+            "up, it would begin with k1. The same hand, another card to be found, another clue. "
+            "And nobody can say black."
+        ),
     ),
     Variation(
         name="five-flares",
@@ -172,13 +172,55 @@ VARIATIONS = (
             "it3+five-flares[suits=r:y,ranks=3,hand_size=2] "
             "r2y1 t1 s2 d0 l3 m0 b6 ?+r+3,?/y2,r1/y3+y+3,y1 x:r1r2y2"
         ),
+        why=_(
+            "A clue to Bob is worth two cards: his y2, then Cem's y3. To complete red is one "
+            "card, and a token would come too late. But most tiles do more than a token: a free "
+            "clue (3, 4), a card from the discards (6), or a strike taken back, so that Bob may "
+            "try his luck (2). On average that is more."
+        ),
     ),
-    _tile(1, _("Tile 1 brings a token."), ONE_TILE_LEFT),
-    _tile(2, _("Tile 2 takes back a strike and brings a token."), ONE_TILE_LEFT),
-    _tile(3, _("Tile 3 is a free clue that names a colour."), ONE_TILE_LEFT),
-    _tile(4, _("Tile 4 is a free clue that names a rank."), ONE_TILE_LEFT),
-    _tile(5, _("Tile 5 shuffles a discarded card into the deck."), ONE_CARD_IN_THE_DECK),
-    _tile(6, _("Tile 6 plays a discarded card that fits."), ONE_TILE_LEFT),
+    _tile(
+        1,
+        _("Tile 1 brings a token."),
+        _("A complete firework brings a token anyway: nothing changes."),
+        ONE_TILE_LEFT,
+    ),
+    _tile(
+        2,
+        _("Tile 2 takes back a strike and brings a token."),
+        _(
+            "With a strike taken back Bob may try a card: two of three fit, and Cem goes on with "
+            "y2."
+        ),
+        ONE_TILE_LEFT,
+    ),
+    _tile(
+        3,
+        _("Tile 3 is a free clue that names a colour."),
+        _("The free clue tells Bob which cards are yellow: Bob plays y1, and Cem y2."),
+        ONE_TILE_LEFT,
+    ),
+    _tile(
+        4,
+        _("Tile 4 is a free clue that names a rank."),
+        _("The free clue tells Bob which cards are 1s: Bob plays y1, and Cem y2."),
+        ONE_TILE_LEFT,
+    ),
+    _tile(
+        5,
+        _("Tile 5 shuffles a discarded card into the deck."),
+        _(
+            "The only y3 lies among the discards. Back in the deck it can still be drawn and "
+            "played, and one more card in the deck is one more turn."
+        ),
+        ONE_CARD_IN_THE_DECK,
+    ),
+    _tile(
+        6,
+        _("Tile 6 plays a discarded card that fits."),
+        _("The y1 among the discards is played at once, and Cem goes on with y2."),
+        ONE_TILE_LEFT,
+    ),
 )
 """One for each variant, for empty clues and for each bonus tile. Tile 1 alone changes nothing, as a
 token is what a complete firework brings anyway."""
@@ -191,3 +233,12 @@ def variation(name: str) -> Variation:
             return found
     choice = ", ".join(found.name for found in VARIATIONS)
     raise HanabiError(f"{quoted(name)} is no variation: choose from {choice}")
+
+
+def overview(*names: str) -> Table:
+    """Variations in a row each: the rule, and what is best without it and with it."""
+    rows = [
+        (found.rule, best_of(found.solution(varied=False)), best_of(found.solution(varied=True)))
+        for found in map(variation, names)
+    ]
+    return Table((_("rule"), _("best without it"), _("best with it")), tuple(rows))
