@@ -3,9 +3,11 @@
 from html import escape
 from typing import Any
 
+from ..errors import HanabiError
 from ..i18n import _
 from ..puzzles.trainer import Trainer
 from ..widgets import PuzzlePlayer
+from .asking.calibration import Calibrated
 from .asking.check import Asked, blank, judged
 from .asking.prediction import Predicted, Recalled
 from .asking.record import Record
@@ -53,7 +55,10 @@ class Desk:
         """Raise an AssertionError that says why, unless the answer is right: for graders."""
         check = self.lesson.check(id_)
         assert not blank(answer), f"{check.title}: nothing was answered."
-        _text, feedback = judged(check, answer)
+        try:
+            _text, feedback = judged(check, answer)
+        except HanabiError as error:
+            raise AssertionError(f"{check.title}: {error}") from None
         assert feedback.right, f"{check.title}: {feedback}"
         print(f"{check.title}: {check.points} points.")
 
@@ -62,6 +67,10 @@ class Desk:
         return PuzzlePlayer(
             list(self.lesson.puzzles), trainer=self.trainer, lesson=self.lesson.code
         )
+
+    def calibration(self) -> Calibrated:
+        """How sure the learner was of all predictions so far, and how often they came true."""
+        return Calibrated(self.trainer)
 
     def __repr__(self) -> str:
         questions = "\n".join(f"- {question}" for question in self.lesson.questions)

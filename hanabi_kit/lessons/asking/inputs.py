@@ -104,8 +104,7 @@ class CardGrid(Input):
     def __init__(self, frame: Frame, kind: Cards) -> None:
         self._cards = kind.rules.cards
         self._chosen: set[Card] = set()
-        suits = kind.rules.suits
-        self._rows = {suit.name: Row(frame) for suit in suits}
+        self._rows = {suit.letter: Row(frame) for suit in kind.rules.suits}
         self._all = Row(frame)
         super().__init__([*self._rows.values(), self._all])
         self._show()
@@ -131,12 +130,12 @@ class CardGrid(Input):
         self._show()
 
     def _show(self) -> None:
-        for name, row in self._rows.items():
+        for letter, row in self._rows.items():
             row.show(
                 [
                     Choice(str(card), partial(self.toggle, card), card in self._chosen)
                     for card in self._cards
-                    if card.suit == name
+                    if card.suit == letter
                 ],
             )
         self._all.show([Choice(_("mark all"), self.mark_all), Choice(_("clear"), self.clear)])

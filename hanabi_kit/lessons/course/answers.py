@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, Protocol, get_args
 
 from ...actions import Action
 from ...cards import Card
@@ -217,7 +217,7 @@ class Cards:
         return cards
 
     def _card(self, given: Any) -> Card:
-        card = given if isinstance(given, Card) else Card.parse(given)
+        card = given if isinstance(given, Card) else Card.parse(_words(given, _("a card")))
         if card not in self.rules.cards:
             raise InvalidNotation(
                 _("There is no {card} in this game.").format(card=quoted(str(card)))
@@ -251,10 +251,13 @@ class Act:
 
     def read(self, given: Any) -> Action:
         """The action, which the rules have to allow."""
-        if given in self.actions:
+        if isinstance(given, get_args(Action)) and given in self.actions:
             return given  # type: ignore[no-any-return]
         text = _words(given, _("an action such as red to Bob"))
-        action = parse(self.table(), text)
+        state = self.table()
+        action = parse(state, text)
+        if action not in state.legal_actions():
+            state.apply(action)  # which says why it is not allowed
         if action not in self.actions:
             raise InvalidNotation(_("Only a clue is asked for here."))
         return action

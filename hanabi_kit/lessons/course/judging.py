@@ -204,16 +204,17 @@ def _named(error: Exception) -> str:
 
 
 def _stopped(done: int, given: str, what: str) -> Feedback:
-    told = _("Given {given}, {what}.").format(given=given, what=what)
+    told = _("given {given}, {what}.").format(given=given, what=what)
     return Feedback(False, _right_before(done), told)
 
 
 def _wrong(done: int, given: str, got: Any, look: str) -> Feedback:
     if got is None or got is ...:
-        told = _("Given {given}, it answers nothing: does it end with return?")
+        told = _("given {given}, it answers nothing: does it end with return?")
         return Feedback(False, _right_before(done), told.format(given=given))
     told = _("Given {given}, it answers {got}, which is not right.")
-    return Feedback(False, _right_before(done), told.format(given=given, got=_safely(got)), look)
+    seen = told.format(given=given, got=_safely(got))
+    return Feedback(False, f"{_right_before(done)} {seen}".lstrip(), look)
 
 
 def _safely(value: Any) -> str:

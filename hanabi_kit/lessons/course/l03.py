@@ -99,8 +99,8 @@ LESSON = Lesson(
     ),
     theme="negative-information",
     puzzles=(
-        "white-after-white",
         "the-odd-one-out",
+        "white-after-white",
         "hide-and-seek",
         "seeing-double",
         "red-or-white",

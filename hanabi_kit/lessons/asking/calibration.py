@@ -1,0 +1,63 @@
+"""The plot at the end of the course: how sure the learner was, and how often it came true."""
+
+from ...i18n import _
+from ...puzzles.trainer import Trainer
+from ...render.calibration import Disc, lay_out
+from ...render.palette import theme as theme_called
+from ...render.scene import Scene
+from ...widgets.frame import Choice, Frame, Row
+from ...widgets.panel import Panel, Part
+from ...widgets.stage import Stage
+from ..calibration import Calibration, calibrate, foreseen, sentences, text, title
+
+
+def drawn(found: Calibration, theme: str) -> Scene:
+    """The plot as a picture."""
+    discs = [
+        Disc(float(g.said), float(100 * g.share), g.number, g.few)
+        for g in found.met
+        if g.share is not None
+    ]
+    return lay_out(discs, title(), sentences(found), text(found), theme_called(theme))
+
+
+class Calibrated(Frame):
+    """The learner's predictions as a plot, read from the record anew whenever it is shown."""
+
+    def __init__(self, trainer: Trainer, theme: str = "light") -> None:
+        super().__init__()
+        self._trainer = trainer
+        self._theme = theme
+        self._stage = Stage(self.still())
+        self._row = Row(self)
+        self._row.show([Choice(_("look again"), self.look_again)])
+        self._twin = Panel(title())
+        self.arrange(self._stage, self._row, self.status, self._twin)
+        self._show()
+
+    @property
+    def calibration(self) -> Calibration:
+        """What the record says now."""
+        return calibrate(foreseen(self._trainer.attempts))
+
+    def scene(self) -> Scene:
+        """The plot as it is now."""
+        return drawn(self.calibration, self._theme)
+
+    def still(self) -> Scene:
+        """The empty plot: what a learner said is for the learner alone."""
+        return drawn(calibrate(()), self._theme)
+
+    def look_again(self) -> None:
+        """Read the record again, with what other notebooks wrote."""
+        self._show()
+        self.say(self._trainer.trouble or _("This is how it stands now."))
+
+    def _show(self) -> None:
+        scene = self.scene()
+        self._stage.show(scene)
+        self._twin.show([Part(_("The same as text"), text=scene.text)])
+
+    def _ipython_display_(self) -> None:
+        self._show()
+        super()._ipython_display_()

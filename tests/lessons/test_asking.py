@@ -1,0 +1,169 @@
+"""Checks and predictions on the screen: what a click does, what is recorded, what is given away."""
+
+from pathlib import Path
+
+import pytest
+
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.lessons import Desk
+from hanabi_kit.lessons.asking.prediction import sureness
+from hanabi_kit.puzzles.trainer import Trainer
+from tests.widgets.screens import buttons, press, shown, status, type_line, wire
+
+
+@pytest.fixture
+def trainer(tmp_path: Path) -> Trainer:
+    return Trainer(tmp_path / "attempts.jsonl")
+
+
+@pytest.fixture
+def desk(trainer: Trainer) -> Desk:
+    return Desk(3, trainer)
+
+
+def test_cards_are_marked_and_answered_by_clicks(desk: Desk, trainer: Trainer) -> None:
+    asked = desk.check("never-touched")
+    for card in ("y2", "y3", "g2", "g3", "r1", "r1"):  # the last one is taken back
+        press(asked, card)
+    press(asked, "Answer")
+    assert "That is right." in status(asked)
+    assert "Not touched by red: not red." in status(asked)
+    (attempt,) = trainer.attempts
+    assert (attempt.kind, attempt.lesson, attempt.task) == ("check", "03", "never-touched")
+    assert (attempt.answer, attempt.right, attempt.retry) == ("y2 y3 g2 g3", True, False)
+
+
+def test_a_wrong_answer_is_told_where_to_look_and_tried_again(desk: Desk, trainer: Trainer) -> None:
+    asked = desk.check("never-touched")
+    press(asked, "mark all")
+    press(asked, "Answer")
+    assert "Not yet." in status(asked)
+    assert "Show an answer" not in buttons(asked)
+    press(asked, "clear")
+    press(asked, "y2")
+    press(asked, "Answer")
+    assert "Show an answer" in buttons(asked)
+    assert "One right answer" not in shown(asked)
+    press(asked, "Show an answer")
+    assert "One right answer: y2 y3 g2 g3" in shown(asked)
+    assert [(a.right, a.retry) for a in trainer.attempts] == [(False, False), (False, True)]
+
+
+def test_nothing_chosen_says_how_to_answer(desk: Desk, trainer: Trainer) -> None:
+    asked = desk.check("by-silence")
+    press(asked, "Answer")
+    assert "Choose an action" in status(asked)
+    assert trainer.attempts == ()
+
+
+def test_an_action_is_clicked_or_typed(desk: Desk) -> None:
+    asked = desk.check("by-silence")
+    press(asked, "clue green to Bob")
+    press(asked, "Answer")
+    assert "this clue touches slot 1 itself" in status(asked)
+    type_line(asked, "yellow to Bob")
+    assert "That is right." in status(asked)
+
+
+def test_what_can_t_be_read_is_said_and_not_recorded(desk: Desk, trainer: Trainer) -> None:
+    asked = desk.check("by-silence")
+    type_line(asked, "<b>red</b> to Nobody")
+    assert "<b>" not in asked.status.value.replace("font-weight: bold", "")
+    assert status(asked)
+    assert trainer.attempts == ()
+
+
+def test_an_answer_in_the_cell_is_recorded_once_however_often_it_runs(
+    desk: Desk, trainer: Trainer
+) -> None:
+    for _time in range(3):
+        asked = desk.check("both-kinds", "y1 y2 y3")
+        assert not asked.feedback.right  # type: ignore[union-attr]
+    desk.check("both-kinds", "y3 y4 y5")
+    assert [attempt.right for attempt in trainer.attempts] == [False, True]
+
+
+def test_the_answer_is_not_on_the_page_before_it_is_shown(desk: Desk) -> None:
+    with wire() as sent:
+        asked = desk.check("never-touched")
+        press(asked, "r1")
+        press(asked, "Answer")
+    text, page = asked.still_page()
+    for place in (*sent, text, page):
+        assert "y2 y3 g2 g3" not in place
+        assert "not a 1" not in place
+
+
+def test_an_answer_is_not_shown_before_two_tries(desk: Desk) -> None:
+    with pytest.raises(HanabiError, match="Try it twice first"):
+        desk.check("never-touched").show_answer()
+
+
+def test_how_sure_one_can_be_begins_at_a_guess() -> None:
+    assert sureness(2) == (50, 60, 70, 80, 90, 100)
+    assert sureness(4)[:2] == (25, 40)
+
+
+def test_a_prediction_is_committed_to_once_and_seen_again(desk: Desk, trainer: Trainer) -> None:
+    predicted = desk.predict("untouched")
+    press(predicted, "I commit to it")
+    assert "Choose one of the answers first." in status(predicted)
+    press(predicted, "a) 25 kinds of card")
+    press(predicted, "I commit to it")
+    assert "Say also how sure you are." in status(predicted)
+    press(predicted, "80 %")
+    press(predicted, "I commit to it")
+    assert "Noted: 25 kinds of card (80 % sure)" in status(predicted)
+    assert "I commit to it" not in buttons(predicted)
+    (attempt,) = trainer.attempts
+    assert (attempt.kind, attempt.right, attempt.confidence) == ("prediction", False, 80)
+    recalled = desk.recall("untouched")
+    assert "You said: 25 kinds of card, 80 % sure. It came out otherwise." in status(recalled)
+    with pytest.raises(HanabiError, match="go on and see"):
+        predicted.predict("20 kinds of card", 50)
+
+
+def test_a_prediction_does_not_tell_what_comes_true(desk: Desk) -> None:
+    with wire() as sent:
+        predicted = desk.predict("untouched")
+        predicted.predict("a", 50)
+    assert not any("out, and all others stay" in message for message in sent)
+
+
+@pytest.mark.parametrize("sure", [32, 101, -5, "80", 80.0, True, None])
+def test_one_can_be_as_sure_as_a_percentage(desk: Desk, sure: object) -> None:
+    with pytest.raises(HanabiError, match="from 33 to 100"):
+        desk.predict("untouched").predict("a", sure)  # type: ignore[arg-type]
+
+
+def test_without_a_prediction_what_came_true_is_told_all_the_same(desk: Desk) -> None:
+    recalled = desk.recall("untouched")
+    assert "You made no prediction here." in status(recalled)
+    assert "What came true: 20 kinds of card" in shown(recalled)
+
+
+def test_what_is_saved_in_a_notebook_is_nobodys_answer(desk: Desk) -> None:
+    before = desk.recall("untouched").still_page()
+    desk.predict("untouched").predict("a", 90)
+    assert desk.recall("untouched").still_page() == before
+
+
+def test_a_record_that_can_t_be_written_is_told_and_the_lesson_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    desk = Desk(3, Trainer(tmp_path / "file" / "attempts.jsonl"))
+    asked = desk.check("never-touched", "y2 y3 g2 g3")
+    assert "That is right." in status(asked)
+    assert "can't be recorded" in status(asked)
+
+
+def test_grading_raises_the_feedback_of_a_wrong_answer(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk.grade("both-kinds", "y3 y4 y5")
+    assert capsys.readouterr().out == "Check 2: touched and not touched: 2 points.\n"
+    with pytest.raises(AssertionError, match="nothing was answered"):
+        desk.grade("both-kinds", "")
+    with pytest.raises(AssertionError, match="Look again"):
+        desk.grade("both-kinds", "y1")
+    with pytest.raises(AssertionError, match="Several are wanted"):
+        desk.grade("both-kinds", 17)
