@@ -20,6 +20,13 @@ def lesson(number: int | str, *, trainer: Trainer | None = None) -> "Desk":
     return Desk(number, trainer)
 
 
+class NoPoints(AssertionError):
+    """An answer is not right: graders count it, learners read why and no traceback."""
+
+    def _render_traceback_(self) -> list[str]:
+        return str(self).splitlines()
+
+
 class Desk:
     """One lesson, opened; everything that is answered here is recorded on this machine only.
 
@@ -52,14 +59,16 @@ class Desk:
         return asked
 
     def grade(self, id_: str, answer: Any) -> None:
-        """Raise an AssertionError that says why, unless the answer is right: for graders."""
+        """Raise `NoPoints` with the reason, unless the answer is right: for graders."""
         check = self.lesson.check(id_)
-        assert not blank(answer), f"{check.title}: nothing was answered."
+        if blank(answer):
+            raise NoPoints(f"{check.title}: nothing was answered.")
         try:
             _text, feedback = judged(check, answer)
         except HanabiError as error:
-            raise AssertionError(f"{check.title}: {error}") from None
-        assert feedback.right, f"{check.title}: {feedback}"
+            raise NoPoints(f"{check.title}: {error}") from None
+        if not feedback.right:
+            raise NoPoints(f"{check.title}: {feedback}")
         print(f"{check.title}: {check.points} points.")
 
     def puzzles(self) -> PuzzlePlayer:
