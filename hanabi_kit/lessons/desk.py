@@ -9,6 +9,7 @@ from ..puzzles.trainer import Trainer
 from ..widgets import PuzzlePlayer
 from .asking.calibration import Calibrated
 from .asking.check import Asked, blank, judged
+from .asking.handin import HandIn
 from .asking.prediction import Predicted, Recalled
 from .asking.record import Record
 from .course import find
@@ -80,6 +81,10 @@ class Desk:
     def calibration(self) -> Calibrated:
         """How sure the learner was of all predictions so far, and how often they came true."""
         return Calibrated(self.trainer)
+
+    def hand_in(self) -> HandIn:
+        """A place to save all answers in one small file, for whoever teaches."""
+        return HandIn(self.trainer)
 
     def __repr__(self) -> str:
         questions = "\n".join(f"- {question}" for question in self.lesson.questions)

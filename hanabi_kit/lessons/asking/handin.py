@@ -1,0 +1,65 @@
+"""Handing in: one small file with the learner's answers, written where the notebook is."""
+
+from pathlib import Path
+
+import ipywidgets
+
+from ...i18n import _, ngettext
+from ...puzzles.trainer import Trainer
+from ...widgets.frame import READY, Frame, colour
+from ...widgets.typed import TypedLine
+from ..handed import hand_in
+from .posing import HEADING, paragraphs, wrapped
+
+
+def _title() -> str:
+    return _("Hand in what you did")
+
+
+def _explained() -> str:
+    return _(
+        "Your answers are recorded on this machine only. If somebody teaches you and asks for "
+        "them, type a name, whatever you like to be called, and save them: that writes one small "
+        "file into the folder of this notebook. It holds your answers to predictions, checks and "
+        "puzzles, when you gave them and how long you took, and the name that you typed. Nothing "
+        "else is in it, and nothing leaves this machine unless you give the file to somebody."
+    )
+
+
+class HandIn(Frame):
+    """A line for a name, and a button that saves the answers."""
+
+    def __init__(self, trainer: Trainer) -> None:
+        super().__init__()
+        self._trainer = trainer
+        self._line = TypedLine(lambda name: self.attempt(lambda: self.save(name)))
+        self._line.description = _("Name:")
+        self._line.placeholder = _("whatever you like to be called")
+        self._button = ipywidgets.Button(description=_("save my answers"), layout={"width": "auto"})
+        colour(self._button, READY)
+        self._button.on_click(lambda _button: self.attempt(lambda: self.save(self._line.value)))
+        page = ipywidgets.HTML(self._page())
+        self.arrange(page, self._line, self._button, self.status)
+
+    def save(self, name: str) -> Path:
+        """Write the file; answers where it is."""
+        path = hand_in(self._trainer, name, Path.cwd())
+        number = len(self._trainer.attempts)
+        told = ngettext(
+            "Saved {n} answer as {file}, in the folder of this notebook: {path}",
+            "Saved {n} answers as {file}, in the folder of this notebook: {path}",
+            number,
+        )
+        after = _("Nothing else was written, and nothing was sent: hand the file in yourself.")
+        self.say(f"{told.format(n=number, file=path.name, path=path)}\n{after}")
+        return path
+
+    def __repr__(self) -> str:
+        return f"{_title()}\n\n{wrapped(_explained())}"
+
+    def still_page(self) -> tuple[str, str]:
+        """What this is for; nobody's name, folder or answers."""
+        return repr(self), self._page()
+
+    def _page(self) -> str:
+        return HEADING.format(_title()) + paragraphs(_explained())

@@ -1,0 +1,153 @@
+"""The small files that learners hand in: writing one's own, and reading those of a class."""
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from glob import glob, has_magic
+from pathlib import Path
+from unicodedata import normalize
+
+from ..errors import HanabiError, quoted
+from ..i18n import _
+from ..puzzles.attempts import LONGEST_NAME, Attempt, is_name
+from ..puzzles.reading import Contents, reason
+from ..puzzles.reading import read as read_attempts
+from ..puzzles.trainer import Trainer
+
+START, ENDING = "hanabi-kit-", ".jsonl"
+LONGEST_PART = 40
+"""So many letters of a name become part of a file's name."""
+MOST_ALIKE = 100
+"""So many learners of one name can share a folder."""
+MOST_FILES = 1_000
+"""More than any class hands in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A file that was handed in: its name without folders, and what is in it."""
+
+    file: str
+    contents: Contents = field(default_factory=Contents)
+    trouble: str = ""
+    """Why it can't be read at all, or nothing."""
+
+
+# Writing.
+
+
+def file_name(name: str, number: int = 1) -> str:
+    """What the file of a learner is called; the second one of the same name gets a number.
+
+    >>> file_name("Mia"), file_name("../Mia & Max", number=2)
+    ('hanabi-kit-Mia.jsonl', 'hanabi-kit-MiaMax-2.jsonl')
+    """
+    letters = "".join(c for c in normalize("NFKC", name) if c.isalnum())[:LONGEST_PART]
+    again = f"-{number}" if number > 1 else ""
+    return f"{START}{letters or 'learner'}{again}{ENDING}"
+
+
+def hand_in(trainer: Trainer, name: str, folder: Path) -> Path:
+    """Write all answers into one small file in a folder; answers which it is.
+
+    What the same learner saved there before is replaced, the file of anybody else stays.
+    """
+    name = _checked(name)
+    attempts = trainer.attempts
+    if not attempts:
+        raise HanabiError(_("There is nothing to save yet: answer a question or a puzzle first."))
+    try:
+        path = _free(folder, name, attempts)
+        trainer.export(path, name)
+    except OSError as error:
+        words = _("Your answers can't be saved in {folder} ({why}).")
+        raise HanabiError(words.format(folder=folder, why=reason(error))) from error
+    return path
+
+
+def _checked(name: str) -> str:
+    stripped = name.strip() if isinstance(name, str) else ""
+    if not stripped:
+        raise HanabiError(_("Type a name first: whatever you like to be called."))
+    if not is_name(stripped):
+        words = _("{name} is too much for a name: one line of at most {n} characters is wanted.")
+        raise HanabiError(words.format(name=quoted(stripped), n=LONGEST_NAME))
+    return stripped
+
+
+def _free(folder: Path, name: str, attempts: Iterable[Attempt]) -> Path:
+    """The first file for this name that is nobody else's."""
+    known = set(attempts)
+    for number in range(1, MOST_ALIKE):
+        path = folder / file_name(name, number)
+        if not os.path.lexists(path) or _is_own(path, name, known):
+            return path
+    raise HanabiError(_("Too many files here have that name already: choose another one."))
+
+
+def _is_own(path: Path, name: str, attempts: set[Attempt]) -> bool:
+    """Whether a file is an earlier one of the same learner, so that nothing in it is lost."""
+    try:
+        found = read_attempts(path)
+    except HanabiError:
+        return False
+    own = found.header is not None and found.header.learner == name
+    return own and attempts.issuperset(found.attempts)
+
+
+# Reading.
+
+
+def handed_in(*sources: str | Path) -> tuple[Handed, ...]:
+    """The files that a class handed in: files, folders with such files in them, or patterns.
+
+    A file that can't be read is told in the report and costs that file only; a name that leads to
+    no file at all is refused.
+    """
+    paths = dict.fromkeys(path.absolute() for source in sources for path in _files(str(source)))
+    if not paths:
+        raise HanabiError(_("Name the files that were handed in, or the folder that they are in."))
+    if len(paths) > MOST_FILES:
+        words = _("{n} files are more than any class hands in: name fewer.")
+        raise HanabiError(words.format(n=f"{len(paths):,}"))
+    return tuple(map(_read, paths))
+
+
+def _files(source: str) -> Iterator[Path]:
+    """The files that one name leads to, in the order of their names."""
+    path = Path(source)
+    if "\0" in source or source == "-":
+        raise HanabiError(
+            _("{name} is no file: name files or folders.").format(name=quoted(source))
+        )
+    if path.is_dir():
+        found = _inside(path)
+        if not found:
+            words = _("{folder}: no file in this folder ends in {ending}, as those handed in do.")
+            raise HanabiError(words.format(folder=source, ending=ENDING))
+        yield from found
+    elif os.path.lexists(path):
+        yield path
+    elif has_magic(source) and (matches := sorted(glob(source))):
+        for match in matches:
+            yield from _files(match)
+    else:
+        raise HanabiError(_("{file}: there is no such file or folder.").format(file=source))
+
+
+def _inside(folder: Path) -> list[Path]:
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError as error:
+        words = _("{folder}: can't be read ({why}).").format(folder=folder, why=reason(error))
+        raise HanabiError(words) from error
+    return [folder / n for n in names if n.endswith(ENDING) and not n.startswith(".")]
+
+
+def _read(path: Path) -> Handed:
+    try:
+        return Handed(path.name, read_attempts(path))
+    except HanabiError as error:
+        # The file's name is told beside it, and where it lies is nobody's business.
+        why = str(error).removeprefix(f"{path}: ")
+        return Handed(path.name, trouble=why)
