@@ -1,14 +1,17 @@
 """Tables for lessons: a game dealt as told, and the turns taken in it."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from random import Random
 
 from ...cards import Card
 from ...errors import ImpossiblePosition
+from ...i18n import _
+from ...render.shown import Table
 from ...rules import Rules
 from ...state import State, deal
-from ...wording import parse
+from ...wording import parse, say
 
 
 def game(rules: Rules, hands: str, *turns: str, deck: str = "", seed: int = 0) -> State:
@@ -39,3 +42,21 @@ def _others(rules: Rules, dealt: Iterable[Card], seed: int) -> list[Card]:
     others = sorted(left.elements(), key=str)
     Random(seed).shuffle(others)
     return others
+
+
+def turns_of(state: State) -> Iterator[str]:
+    """Every turn that led here, in words."""
+    for before, after in pairwise(state.states()):
+        assert after.action is not None
+        yield f"{before.game.names[before.turn]}: {say(before, after.action)}"
+
+
+def turn_by_turn(state: State) -> Table:
+    """What the counts on the table were after every turn that led here."""
+    rows = [
+        (str(turn), words, str(after.tokens), str(after.strikes), str(after.score))
+        for turn, (words, after) in enumerate(
+            zip(turns_of(state), state.states()[1:], strict=True), start=1
+        )
+    ]
+    return Table((_("turn"), _("action"), _("tokens"), _("strikes"), _("score")), tuple(rows))

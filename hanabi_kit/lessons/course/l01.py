@@ -1,0 +1,233 @@
+"""Lesson 1, Rules by doing: every action of the game, and what it does to the counts."""
+
+from fractions import Fraction
+from functools import partial
+
+from ...cards import COLOURS
+from ...editions import rules
+from ...i18n import _
+from ...state import State
+from ...wording import parse, say
+from . import judging
+from .answers import Number, Pick, PickSome
+from .feedback import Feedback
+from .lesson import Check, Lesson, Prediction
+from .tables import game, turns_of
+
+SMALL = rules("en", players=2, suits=COLOURS[:3], ranks=3, hand_size=3)
+
+small = partial(game, SMALL, "g2 r1 y1 / r2 y3 g1", deck="r1 y2 g1 y1 g2 r3 r1 y1")
+four_turns = partial(
+    game, SMALL, "g2 r1 y1 / r2 y3 g1", "1 to Bob", "red to Ann", "discard 1", "play 3", deck="r1"
+)
+worked = partial(
+    game,
+    SMALL,
+    "r1 r3 y2 / r2 g3 y1",
+    "1 to Bob",
+    "play 3",
+    "play 1",
+    "play 1",
+    "play 1",
+    "play 1",
+    deck="g1 g2 y1 g1 r1 y2",
+)
+six_turns = partial(
+    game,
+    SMALL,
+    "r1 y2 g3 / y1 g1 r2",
+    "1 to Bob",
+    "play 1",
+    "play 3",
+    "red to Ann",
+    "discard 2",
+    "play 1",
+    deck="r1 y1 g2 r3",
+)
+
+
+def start_of(table: partial[State]) -> State:
+    """The table before its turns were taken."""
+    return table().states()[0]
+
+
+def listed(table: partial[State]) -> str:
+    """The turns of a table, one on each line."""
+    return "\n".join(f"{n}. {words}" for n, words in enumerate(turns_of(table()), start=1))
+
+
+# Predictions.
+
+BACK = _("It goes back into Ann's hand.")
+STRIKE = _("It goes to the discards, and the team gets a strike.")
+WAITS = _("It waits beside the firework until the green 1 is there.")
+
+
+def what_becomes_of_it() -> str:
+    """What becomes of a green 2 that is played before the green 1."""
+    before = small()
+    after = before.apply(parse(before, "play 1"))
+    struck = after.strikes == before.strikes + 1 and len(after.discards) == 1
+    return STRIKE if struck else WAITS
+
+
+def tokens_after(table: partial[State]) -> str:
+    """How many tokens there are after the turns of a table."""
+    return _("{n} tokens").format(n=table().tokens)
+
+
+# Checks.
+
+COUNTS = _("strikes: {strikes}, points: {points}")
+OPTIONS = ("play slot 2", "discard slot 1", "clue 1 to Bob", "clue 3 to Bob", "pass")
+"""What Ann might want to do before anything has happened at the table of six turns."""
+
+
+def tokens_judged(answer: Fraction) -> Feedback:
+    """Judges how many tokens there are after six turns."""
+    state = six_turns()
+    start = start_of(six_turns).tokens
+    clues = sum("clue" in words for words in turns_of(state))
+    plays = sum("play" in words for words in turns_of(state))
+    looks = {
+        start: _("a clue costs something: was there none?"),
+        start - clues: _("you have paid for the clues. Does nothing bring a token back?"),
+        state.tokens + plays: _("a play brings no token, unless it completes a firework."),
+        state.tokens - plays: _("a play costs no token."),
+        start - clues - 1: _("a discard: is it a price, or does it bring something?"),
+    }
+    judge = judging.number(
+        lambda: state.tokens,
+        lambda: looks,
+        _("go turn by turn: what costs a token, what brings one?"),
+    )
+    return judge(answer)
+
+
+def counts(strikes: int, points: int) -> str:
+    """Strikes and points in words."""
+    return COUNTS.format(strikes=strikes, points=points)
+
+
+def counts_judged(answer: str) -> Feedback:
+    """Judges strikes and points after six turns."""
+    state = six_turns()
+    if answer == counts(state.strikes, state.score):
+        return Feedback(True)
+    strikes_fit = answer in [counts(state.strikes, points) for points in range(10)]
+    points_fit = answer in [counts(strikes, state.score) for strikes in range(4)]
+    good = _("The strikes are right.") if strikes_fit else ""
+    good = _("The points are right.") if points_fit else good
+    look = (
+        _("the plays: each one that fits is a point.")
+        if strikes_fit
+        else _("the plays: which of them did not fit its firework at that moment?")
+    )
+    return Feedback(False, good, look, _("What fits depends on what lies there already."))
+
+
+def allowed() -> frozenset[str]:
+    """Which of the options the rules allow."""
+    state = start_of(six_turns)
+    legal = {say(state, action) for action in state.legal_actions()}
+    return frozenset(legal & set(OPTIONS))
+
+
+LESSON = Lesson(
+    number=1,
+    name="rules_by_doing",
+    title=_("Rules by doing"),
+    minutes=45,
+    questions=(
+        _("What can you do on your turn?"),
+        _("What does each action cost, and what does it bring?"),
+        _("When is the game over, and what is it worth?"),
+    ),
+    theme="first-puzzles",
+    puzzles=(
+        "first-01-two-threes-to-go",
+        "first-15-the-quiet-neighbour",
+        "first-14-both-are-precious",
+        "first-06-old-news",
+        "first-10-out-of-words",
+    ),
+    predictions=(
+        Prediction(
+            id="misfit",
+            question=_(
+                "No firework has begun. Ann plays her slot 1, the green 2. What becomes of it?"
+            ),
+            options=(BACK, STRIKE, WAITS),
+            truth=what_becomes_of_it,
+            because=_(
+                "A firework begins with its 1 and grows in order. A card that is not the next one "
+                "is lost, and three strikes lose the game."
+            ),
+            table=small,
+        ),
+        Prediction(
+            id="tokens",
+            question=_(
+                "There are eight tokens. Ann gives a clue, Bob gives a clue, Ann discards a card, "
+                "and Bob plays a card that fits. How many tokens are there then?"
+            ),
+            options=tuple(_("{n} tokens").format(n=n) for n in (5, 6, 7, 8)),
+            truth=partial(tokens_after, four_turns),
+            because=_(
+                "Each clue costs a token, a discard brings one back. A play costs nothing, and "
+                "brings a token only if it completes a firework."
+            ),
+        ),
+    ),
+    checks=(
+        Check(
+            id="tokens-after-six",
+            title=_("Check 1: count the tokens"),
+            question=_("From this table the players take six turns:\n\n{turns}\n\n").format(
+                turns=listed(six_turns)
+            )
+            + _("How many tokens are there then?"),
+            kind=Number("4"),
+            judge=tokens_judged,
+            solution=lambda: Fraction(six_turns().tokens),
+            because=_("Two clues cost two tokens, and one discard brought one back."),
+            table=partial(start_of, six_turns),
+        ),
+        Check(
+            id="strikes-and-points",
+            title=_("Check 2: strikes and points"),
+            question=_("The same table and the same six turns:\n\n{turns}\n\n").format(
+                turns=listed(six_turns)
+            )
+            + _("Play them in your head. How many strikes and points are there then?"),
+            kind=Pick(tuple(counts(s, p) for s, p in ((0, 3), (1, 2), (1, 3), (2, 1)))),
+            judge=counts_judged,
+            solution=lambda: counts(six_turns().strikes, six_turns().score),
+            because=_(
+                "Yellow 1 fits, green 1 fits. Green 3 was played while green had not begun: a "
+                "strike."
+            ),
+            table=partial(start_of, six_turns),
+        ),
+        Check(
+            id="allowed",
+            title=_("Check 3: what is allowed?"),
+            question=_(
+                "The same table before anything has happened: Ann is to move, and all eight "
+                "tokens are there. Which of these may she do, by the English rules?"
+            ),
+            kind=PickSome(OPTIONS),
+            judge=judging.picked_some(
+                allowed,
+                _("what a discard brings, what a clue points at, and whether one may wait."),
+            ),
+            solution=allowed,
+            because=_(
+                "Nobody may pass. With all tokens there, a discard would bring nothing and is not "
+                "allowed. In the English box a clue has to touch at least one card."
+            ),
+            table=partial(start_of, six_turns),
+        ),
+    ),
+    tables={"small": small, "four turns": four_turns, "worked": worked},
+)
