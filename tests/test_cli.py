@@ -576,8 +576,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """The calls that would copy the lessons and open JupyterLab."""
     calls: list[dict[str, Any]] = []
 
-    def prepare(folder: Path, *, fresh: tuple[str, ...]) -> SimpleNamespace:
-        calls.append({"folder": folder, "fresh": fresh})
+    def prepare(folder: Path, *, fresh: tuple[str, ...], teacher: bool) -> SimpleNamespace:
+        calls.append({"folder": folder, "fresh": fresh, "teacher": teacher})
         return SimpleNamespace()
 
     def open_lab(folder: Path, *, browser: bool | None) -> None:
@@ -597,9 +597,11 @@ def test_lab_copies_the_lessons_and_opens_them(
     assert (code, out) == (0, "")
     assert err.splitlines() == ["3 files copied.", f"The lessons are in {tmp_path}."]
     assert opened == [
-        {"folder": tmp_path, "fresh": ("03", "04")},
+        {"folder": tmp_path, "fresh": ("03", "04"), "teacher": False},
         {"folder": tmp_path, "browser": None},
     ]
+    assert ask("lab", "--folder", tmp_path, "--teacher").code == 0
+    assert opened[2] == {"folder": tmp_path, "fresh": (), "teacher": True}
 
 
 @pytest.mark.parametrize(("option", "browser"), [("--browser", True), ("--no-browser", False)])
@@ -611,7 +613,7 @@ def test_lab_may_be_told_about_the_browser(
 
 
 def test_lab_refuses_in_one_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def prepare(folder: Path, *, fresh: tuple[str, ...]) -> ModuleType:
+    def prepare(folder: Path, *, fresh: tuple[str, ...], teacher: bool) -> ModuleType:
         raise HanabiError(f"No lesson is called {fresh[0]!r}.")
 
     monkeypatch.setattr(lessons, "require_jupyterlab", lambda: None)
@@ -680,6 +682,47 @@ def test_lessons_build_where_there_are_none(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert "no notebook is named" in refusal(ask("lessons", "build"))
+
+
+# lessons student
+
+
+def test_lessons_student_writes_copies_for_a_class(tmp_path: Path) -> None:
+    out = tmp_path / "class"
+    path = out / "03_what_was_not_said.ipynb"
+    assert ask("lessons", "student", "3", "-o", out) == (0, f"Written: {path}\n", "")
+    text = path.read_text(encoding="utf-8")
+    assert "SOLUTION" not in text
+    assert "here.grade(" in text
+    assert ask("lessons", "student", "03", "-o", out).code == 0  # it is the same
+    path.write_text("remarks of mine")
+    assert "--force replaces it" in refusal(ask("lessons", "student", "03", "-o", out))
+    assert path.read_text() == "remarks of mine"
+    assert ask("lessons", "student", "03", "-o", out, "--force").code == 0
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_lessons_student_makes_a_course_for_nbgrader(tmp_path: Path) -> None:
+    code, out, err = ask("lessons", "student", "03", "-o", tmp_path, "--nbgrader")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[-1].endswith("nbgrader generate_assignment 03_what_was_not_said")
+    assert (tmp_path / "nbgrader_config.py").is_file()
+    name = "03_what_was_not_said"
+    source = tmp_path / "source" / name / f"{name}.ipynb"
+    assert "### BEGIN SOLUTION" in source.read_text(encoding="utf-8")
+
+
+def test_lessons_student_refuses_in_one_line(tmp_path: Path) -> None:
+    assert "No lesson is called '77'" in refusal(ask("lessons", "student", "77", "-o", tmp_path))
+    assert "could be any of" in refusal(ask("lessons", "student", "00", "-o", tmp_path))
+    assert "-o" in refusal(ask("lessons", "student", "03"))
+    (tmp_path / "file").write_text("")
+    said = refusal(ask("lessons", "student", "03", "-o", tmp_path / "file"))
+    assert "is a file" in said
+    taken = tmp_path / "03_what_was_not_said.ipynb"
+    taken.mkdir()
+    assert "no file that could be" in refusal(ask("lessons", "student", "3", "-o", tmp_path))
+    assert sorted(os.listdir(tmp_path)) == [taken.name, "file"]
 
 
 def test_lessons_alone_prints_its_help() -> None:

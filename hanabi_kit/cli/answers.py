@@ -3,7 +3,7 @@
 import json
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -105,16 +105,35 @@ def draw(state: "State", out: Path, theme: str, *, force: bool, as_json: bool) -
 
 def write(path: Path, text: str, *, force: bool) -> None:
     """Write a file, over another only if that is wished; a dash is standard output."""
-    from ..files import write_whole
-
     if str(path) == "-":
         click.echo(text.encode(), nl=False)
         return
+    _may_write(path, force)
+    _put(path, text.encode())
+
+
+def write_all(folder: Path, files: Mapping[str, bytes], *, force: bool) -> None:
+    """Write files to a folder, all or, if one would replace another that differs, none."""
+    for name, data in files.items():
+        if not ((folder / name).is_file() and (folder / name).read_bytes() == data):
+            _may_write(folder / name, force)
+    for name, data in files.items():
+        _put(folder / name, data, in_new_folder=True)
+
+
+def _may_write(path: Path, force: bool) -> None:
     if path.exists() and not path.is_file():
         raise InvalidNotation(f"{path}: this is no file that could be written")
     if path.exists() and not force:
         raise InvalidNotation(f"{path}: already there; --force replaces it")
+
+
+def _put(path: Path, data: bytes, *, in_new_folder: bool = False) -> None:
+    from ..files import write_whole
+
     try:
-        write_whole(path, text.encode())
+        if in_new_folder:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, data)
     except OSError as error:
         raise InvalidNotation(f"{path}: can't be written ({error.strerror})") from error

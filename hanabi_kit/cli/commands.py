@@ -249,8 +249,9 @@ def convert(
     metavar="NAME",
     help="Start this lesson anew, such as 03; your own copy is kept beside it. May be repeated.",
 )
+@click.option("--teacher", is_flag=True, help="With solutions, and with a guide to each lesson.")
 @click.option("--browser/--no-browser", default=None, help="Whether to open a browser.")
-def lab(folder: Path | None, fresh: tuple[str, ...], browser: bool | None) -> None:
+def lab(folder: Path | None, fresh: tuple[str, ...], teacher: bool, browser: bool | None) -> None:
     """Open the lessons in JupyterLab.
 
     They are copied to a folder of yours first; what you have edited there is never overwritten.
@@ -259,12 +260,13 @@ def lab(folder: Path | None, fresh: tuple[str, ...], browser: bool | None) -> No
     Examples:
       hanabi-kit lab
       hanabi-kit lab --folder course --fresh 03 --no-browser
+      hanabi-kit lab --folder teaching --teacher
     """
     from ..lessons import default_folder, describe, open_lab, prepare, require_jupyterlab
 
     require_jupyterlab()
     folder = default_folder() if folder is None else folder
-    for sentence in describe(prepare(folder, fresh=fresh)):
+    for sentence in describe(prepare(folder, fresh=fresh, teacher=teacher)):
         click.echo(sentence, err=True)
     click.echo(f"The lessons are in {folder}.", err=True)
     open_lab(folder, browser=browser)

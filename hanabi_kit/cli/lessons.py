@@ -8,6 +8,8 @@ from pathlib import Path
 import click
 
 from ..errors import InvalidNotation
+from . import options
+from .answers import write_all
 from .group import NO
 
 
@@ -17,7 +19,8 @@ def lessons(ctx: click.Context) -> None:
     """Build lessons, and give them to a class.
 
     \b
-    Example:
+    Examples:
+      hanabi-kit lessons student 03 -o class
       hanabi-kit lessons build
     """
     if ctx.invoked_subcommand is None:
@@ -51,3 +54,39 @@ def lessons_build(ctx: click.Context, notebooks: tuple[Path, ...], check: bool) 
         verdict = ("would change" if check else "changed") if changes else "as before"
         click.echo(f"{path}: {verdict}")
     ctx.exit(NO if check and changed else 0)
+
+
+@lessons.command("student")
+@click.argument("names", nargs=-1, metavar="[NN]...")
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    required=True,
+    metavar="FOLDER",
+    help="Where to write them.",
+)
+@click.option("--nbgrader", is_flag=True, help="Make a course folder for nbgrader instead.")
+@options.force
+def lessons_student(names: tuple[str, ...], out: Path, nbgrader: bool, force: bool) -> None:
+    """Write lessons for a class: without solutions, and ready to be graded.
+
+    NN is the number of a lesson; without any, all are written. After each check stands a cell with
+    the points that nbgrader gives for it. The course folder has the solutions in it: nbgrader
+    takes them out when it makes the assignment.
+
+    \b
+    Examples:
+      hanabi-kit lessons student -o class
+      hanabi-kit lessons student 03 04 -o course --nbgrader
+    """
+    from ..files import shipped_root
+    from ..lessons.classroom import handed_out, nbgrader_course
+    from ..lessons.shipped import read_shipped
+
+    made = (nbgrader_course if nbgrader else handed_out)(read_shipped(shipped_root()), names)
+    write_all(out, made, force=force)
+    click.echo("\n".join(f"Written: {out / name}" for name in made))
+    if nbgrader:
+        assignment = next(Path(name).stem for name in made if name.startswith("source/"))
+        click.echo(f"Now, in {out}: nbgrader generate_assignment {assignment}")

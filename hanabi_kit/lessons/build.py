@@ -1,11 +1,11 @@
 """Running a lesson so that a second run writes the same bytes."""
 
-import json
 from pathlib import Path
 from typing import Any
 
 from ..errors import HanabiError
 from ..files import write_whole
+from . import notebook as notebook_file
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -54,8 +54,7 @@ def rebuilt(path: Path) -> bytes:
         client.execute()
     except CellExecutionError as error:
         raise HanabiError(f"{path}: a cell fails, {error.ename}: {error.evalue}") from error
-    text = json.dumps(canonical(notebook), indent=1, ensure_ascii=False, sort_keys=True)
-    return f"{text}\n".encode()
+    return notebook_file.write(canonical(notebook))
 
 
 def canonical(notebook: Any) -> Any:

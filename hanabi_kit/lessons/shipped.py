@@ -1,12 +1,15 @@
 """The lessons and puzzles that come with the kit, installed or in a checkout."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
 
 from ..errors import HanabiError
+from . import notebook
+from .student import learners_copy
 
 FOLDERS = ("notebooks", "puzzles")
+GUIDES = "notebooks/instructor/"
 
 
 def read_shipped(root: Traversable) -> dict[str, bytes]:
@@ -33,14 +36,35 @@ def _walk(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:
             yield name, item.read_bytes()
 
 
+def for_learners(shipped: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The shipped files as learners get them: no solutions, and no guides for instructors."""
+    return {
+        name: notebook.write(learners_copy(notebook.read(data, name)))
+        if name.endswith(".ipynb")
+        else data
+        for name, data in shipped.items()
+        if not name.startswith(GUIDES)
+    }
+
+
+def lessons_in(shipped: Collection[str]) -> list[str]:
+    """The notebooks among shipped files, in order."""
+    return sorted(name for name in shipped if name.endswith(".ipynb"))
+
+
 def find_lesson(name: str, shipped: Collection[str]) -> str:
-    """The shipped file meant by a name such as "03", "03_negative" or "03_negative.ipynb"."""
+    """The shipped file meant by a name such as "3", "03", "03_negative" or "03_negative.ipynb"."""
     paths = [PurePosixPath(path) for path in shipped]
-    exact = [p for p in paths if name in (str(p), p.name, p.stem)]
-    found = exact or [p for p in paths if p.suffix == ".ipynb" and p.name.startswith(name)]
+    lessons = [PurePosixPath(path) for path in lessons_in(shipped)]
+    found = (
+        [p for p in paths if name in (str(p), p.name)]
+        or [p for p in paths if name == p.stem and p.suffix != ".md"]
+        or [p for p in lessons if p.name.startswith(f"{name:0>2}_")]
+        or [p for p in lessons if p.name.startswith(name)]
+    )
     if len(found) == 1:
         return str(found[0])
     if found:
         raise HanabiError(f"{name!r} could be any of {', '.join(map(str, found))}.")
-    lessons = ", ".join(p.stem for p in paths if p.suffix == ".ipynb")
-    raise HanabiError(f"No lesson is called {name!r}; there are {lessons}.")
+    known = ", ".join(p.stem for p in lessons)
+    raise HanabiError(f"No lesson is called {name!r}; there are {known}.")

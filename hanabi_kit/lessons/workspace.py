@@ -20,7 +20,7 @@ from pathlib import Path, PurePosixPath
 
 from ..errors import HanabiError
 from ..files import shipped_root, write_whole
-from .shipped import find_lesson, read_shipped
+from .shipped import find_lesson, for_learners, read_shipped
 
 MANIFEST = ".hanabi-kit.json"
 
@@ -71,9 +71,14 @@ def default_folder() -> Path:
     return Path.home() / "hanabi-kit-lessons"
 
 
-def prepare(folder: Path, *, fresh: Sequence[str] = ()) -> Plan:
-    """Bring the working folder up to date and say what was done."""
+def prepare(folder: Path, *, fresh: Sequence[str] = (), teacher: bool = False) -> Plan:
+    """Bring the working folder up to date and say what was done.
+
+    Learners get the lessons without solutions; teachers get everything.
+    """
     shipped = read_shipped(shipped_root())
+    if not teacher:
+        shipped = for_learners(shipped)
     names = [find_lesson(name, shipped) for name in fresh]
     with _one_sentence(folder):
         plan = plan_copies(shipped, read_folder(folder, shipped), names)

@@ -11,6 +11,7 @@ import pytest
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.files import shipped_root
 from hanabi_kit.lessons import lab, workspace
+from hanabi_kit.lessons.notebook import write
 from hanabi_kit.lessons.shipped import find_lesson, read_shipped
 from hanabi_kit.lessons.workspace import (
     MANIFEST,
@@ -26,9 +27,20 @@ from hanabi_kit.lessons.workspace import (
 )
 
 START = "notebooks/00_start_here.ipynb"
+TEAMMATES = "notebooks/00_teammates.ipynb"
+GUIDE = "notebooks/instructor/04.md"
 COUNTING = "notebooks/04_counting.ipynb"
 PUZZLE = "puzzles/counting/last-three.json"
 MINE = "notebooks/04_counting-mine-1.ipynb"
+
+
+SOLVED = "answer = ''\n### BEGIN SOLUTION\nanswer = 'r1'\n### END SOLUTION\nanswer"
+UNSOLVED = "answer = ''\nanswer"
+
+
+def notebook(text: str) -> str:
+    """A notebook of one cell, as a lesson's file has it."""
+    return write({"cells": [{"cell_type": "code", "outputs": [], "source": text}]}).decode()
 
 
 class Kit:
@@ -43,16 +55,20 @@ class Kit:
     def ship(self, name: str, text: str) -> None:
         path = self.root / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+        path.write_text(notebook(text) if name.endswith(".ipynb") else text)
 
-    def prepare(self, *fresh: str) -> Plan:
-        return prepare(self.folder, fresh=fresh)
+    def prepare(self, *fresh: str, teacher: bool = False) -> Plan:
+        return prepare(self.folder, fresh=fresh, teacher=teacher)
 
-    def fates(self, *fresh: str) -> dict[str, Fate]:
-        return {step.name: step.fate for step in self.prepare(*fresh).steps}
+    def fates(self, *fresh: str, teacher: bool = False) -> dict[str, Fate]:
+        return {step.name: step.fate for step in self.prepare(*fresh, teacher=teacher).steps}
 
     def read(self, name: str) -> str:
-        return (self.folder / name).read_text()
+        """What a file says: that of a notebook is what stands in its cell."""
+        text = (self.folder / name).read_text()
+        if text.startswith('{\n "cells"'):
+            return str(json.loads(text)["cells"][0]["source"])
+        return text
 
     def edit(self, name: str, text: str = "my answer") -> None:
         (self.folder / name).write_text(text)
@@ -123,7 +139,7 @@ def test_edit_undone_by_hand_is_unedited_again(kit: Kit) -> None:
     kit.prepare()
     kit.edit(COUNTING)
     kit.prepare()
-    kit.edit(COUNTING, f"{COUNTING}, version 1")
+    kit.edit(COUNTING, notebook(f"{COUNTING}, version 1"))
     kit.ship(COUNTING, "version 2")
     assert kit.fates()[COUNTING] is Fate.UPDATED
 
@@ -213,15 +229,97 @@ def test_unknown_lesson_names_the_known_ones() -> None:
         find_lesson("99", [START, COUNTING, PUZZLE])
 
 
-def test_ambiguous_lesson_names_the_choices() -> None:
-    with pytest.raises(HanabiError, match=f"could be any of {START}, {COUNTING}"):
-        find_lesson("0", [START, COUNTING, PUZZLE])
+def test_ambiguous_lesson_names_the_choices(kit: Kit) -> None:
+    kit.ship(TEAMMATES, "how bots play")
+    with pytest.raises(HanabiError, match=f"could be any of {START}, {TEAMMATES}"):
+        kit.prepare("00")
+    assert not kit.folder.exists()
+    assert kit.fates("00_start")[START] is Fate.NEW
+
+
+def test_a_guide_is_not_taken_for_its_lesson() -> None:
+    shipped = [START, COUNTING, GUIDE]
+    assert find_lesson("04", shipped) == find_lesson("4", shipped) == COUNTING
+    assert find_lesson("04.md", shipped) == GUIDE
+
+
+def test_one_digit_is_the_number_of_a_lesson() -> None:
+    lessons = ["notebooks/01_rules.ipynb", "notebooks/10_hats.ipynb", "notebooks/12_more.ipynb"]
+    assert find_lesson("1", lessons) == lessons[0]
 
 
 def test_unknown_lesson_stops_before_anything_is_written(kit: Kit) -> None:
     with pytest.raises(HanabiError):
         kit.prepare("99")
     assert not kit.folder.exists()
+
+
+# For learners and for teachers
+
+
+@pytest.fixture
+def taught(kit: Kit) -> Kit:
+    """A kit with a solution in a lesson, and with a guide to it."""
+    kit.ship(COUNTING, SOLVED)
+    kit.ship(GUIDE, "the answers")
+    return kit
+
+
+def test_learners_get_neither_solutions_nor_guides(taught: Kit) -> None:
+    assert GUIDE not in taught.fates()
+    assert taught.read(COUNTING) == UNSOLVED
+    assert set(taught.everything()) == {START, COUNTING, PUZZLE, MANIFEST}
+    assert set(taught.fates().values()) == {Fate.SAME}
+
+
+def test_teachers_get_everything(taught: Kit) -> None:
+    assert taught.fates(teacher=True)[GUIDE] is Fate.NEW
+    assert taught.read(COUNTING) == SOLVED
+    assert taught.read(GUIDE) == "the answers"
+
+
+def test_a_folder_may_become_a_teachers_and_a_learners_again(taught: Kit) -> None:
+    taught.prepare()
+    for _again in range(2):
+        fates = taught.fates(teacher=True)
+        assert (fates[COUNTING], fates[START]) == (Fate.UPDATED, Fate.SAME)
+        assert taught.read(COUNTING) == SOLVED
+        assert taught.fates()[COUNTING] is Fate.UPDATED
+        assert taught.read(COUNTING) == UNSOLVED
+        assert taught.read(GUIDE) == "the answers"  # nothing is ever taken away
+
+
+def test_edited_files_are_kept_by_either(taught: Kit) -> None:
+    taught.prepare()
+    taught.edit(COUNTING)
+    assert taught.fates(teacher=True)[COUNTING] is Fate.KEPT
+    taught.edit(GUIDE, "my remarks")
+    taught.ship(COUNTING, f"{SOLVED} + 'more'")
+    taught.ship(GUIDE, "better answers")
+    assert taught.fates(teacher=True)[GUIDE] is Fate.KEPT
+    assert taught.fates()[COUNTING] is Fate.KEPT
+    assert (taught.read(COUNTING), taught.read(GUIDE)) == ("my answer", "my remarks")
+
+
+def test_a_fresh_copy_is_for_whoever_asks(taught: Kit) -> None:
+    taught.prepare()
+    taught.edit(COUNTING, "first")
+    assert taught.fates("04", teacher=True)[COUNTING] is Fate.FRESH
+    assert taught.read(COUNTING) == SOLVED
+    taught.edit(COUNTING, "second")
+    taught.prepare("04")
+    assert taught.read(COUNTING) == UNSOLVED
+    assert [taught.read(f"notebooks/04_counting-mine-{n}.ipynb") for n in (1, 2)] == [
+        "first",
+        "second",
+    ]
+
+
+def test_an_older_folder_loses_the_solutions_that_nobody_edited(taught: Kit) -> None:
+    taught.prepare(teacher=True)  # as all folders were when solutions were copied to everybody
+    taught.ship(COUNTING, f"{SOLVED} + 'more'")
+    assert taught.fates()[COUNTING] is Fate.UPDATED
+    assert taught.read(COUNTING) == f"{UNSOLVED} + 'more'"
 
 
 # When things go wrong

@@ -102,6 +102,19 @@ def test_the_environment_may_name_another_folder(
     assert default_path().parent.name == "hanabi-kit"
 
 
+def test_what_nbgrader_runs_stays_out_of_the_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HANABI_KIT_DATA", str(tmp_path))
+    monkeypatch.setenv("NBGRADER_EXECUTION", "validate")  # learners look at their own
+    assert default_path().parent == tmp_path
+    monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
+    elsewhere = Trainer()
+    elsewhere.record(SOME[0])
+    assert Trainer().attempts == (SOME[0],)
+    assert list(tmp_path.iterdir()) == []
+
+
 # Torn and foreign lines.
 
 

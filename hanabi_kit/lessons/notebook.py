@@ -1,0 +1,31 @@
+"""The files of notebooks: read as plain dicts, written alike on every machine."""
+
+import json
+from typing import Any
+
+from ..errors import HanabiError
+
+Notebook = dict[str, Any]
+Cell = dict[str, Any]
+
+
+def read(data: bytes, name: str) -> Notebook:
+    """The notebook in a file's bytes; `name` is for the sentence that says it is none."""
+    try:
+        notebook = json.loads(data)
+        if all(isinstance(cell, dict) for cell in notebook["cells"]):
+            return dict(notebook)
+    except (ValueError, KeyError, TypeError, RecursionError):
+        pass
+    raise HanabiError(f"{name}: this is not a notebook")
+
+
+def write(notebook: Any) -> bytes:
+    """The bytes of a notebook's file: the same notebook always gives the same."""
+    text = json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True)
+    return f"{text}\n".encode()
+
+
+def source(cell: Cell) -> str:
+    """What stands in a cell, which Jupyter saves as one text or as lines."""
+    return "".join(cell["source"])

@@ -1,0 +1,121 @@
+"""Copies of a lesson's notebook without its solutions, and what nbgrader needs to grade them.
+
+A lesson marks its solutions with a line that begins and a line that ends each. Every function here
+makes a new notebook and leaves the old one as it is.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from ..errors import HanabiError
+from .course.lesson import Check, Lesson
+from .notebook import Cell, Notebook, source
+
+STUB = "...  # your code here"
+"""What stands in a function instead of its solution; it raises nothing when it is run."""
+BEGIN = "### BEGIN SOLUTION"
+REGION = re.compile(
+    rf"^(?P<indent>[ \t]*){BEGIN}[ \t]*\n.*?^[ \t]*### END SOLUTION[ \t]*(?P<end>\n|\Z)",
+    re.MULTILINE | re.DOTALL,
+)
+CHECK = re.compile(r'^here\.check\("(?P<id>[\w-]+)", (?P<answer>\w+)\)$', re.MULTILINE)
+GRADE = """# What stands in the cell above is graded. Clicks are not: type the answer there, too.
+here.grade("{id}", {answer})"""
+
+
+# Without solutions.
+
+
+def learners_copy(notebook: Notebook) -> Notebook:
+    """The notebook as a learner gets it: every solution is gone, from what was shown, too."""
+    return notebook | {"cells": [_unsolved(cell) for cell in notebook["cells"]]}
+
+
+def _unsolved(cell: Cell) -> Cell:
+    if cell["cell_type"] != "code" or BEGIN not in source(cell):
+        return cell
+    # The first output is the question; what follows it was said of the solution.
+    shown = cell["outputs"][:1]
+    left = without_solutions(source(cell))
+    return cell | {"source": left, "outputs": shown, "execution_count": None}
+
+
+def without_solutions(code: str) -> str:
+    """Code without its solutions; inside of a function something has to stand in their place.
+
+    >>> print(without_solutions('''def decode(message):
+    ...     ### BEGIN SOLUTION
+    ...     return message % 8
+    ...     ### END SOLUTION
+    ... '''))
+    def decode(message):
+        ...  # your code here
+    <BLANKLINE>
+    """
+    left = REGION.sub(_in_its_place, code)
+    if BEGIN in left:
+        raise HanabiError("a solution begins here and does not end: " + left.partition("\n")[0])
+    return left
+
+
+def _in_its_place(region: re.Match[str]) -> str:
+    indent, end = region["indent"], region["end"]
+    return f"{indent}{STUB}{end}" if indent else ""
+
+
+# With grades.
+
+
+def graded(notebook: Notebook, lesson: Lesson) -> Notebook:
+    """The notebook with a locked cell after each check that nbgrader takes the points from."""
+    cells = [new for cell in notebook["cells"] for new in _graded(cell, lesson)]
+    return notebook | {"cells": cells}
+
+
+def checks_in(notebook: Notebook) -> tuple[str, ...]:
+    """The ids of the checks that a notebook asks."""
+    return tuple(asked["id"] for cell in notebook["cells"] if (asked := _asked(cell)))
+
+
+def _asked(cell: Cell) -> re.Match[str] | None:
+    """The line of a cell that asks a check, if there is one."""
+    return CHECK.search(source(cell)) if cell["cell_type"] == "code" else None
+
+
+def _graded(cell: Cell, lesson: Lesson) -> Iterator[Cell]:
+    asked = _asked(cell)
+    if asked is None:
+        yield cell
+        return
+    check = lesson.check(asked["id"])
+    answers = _marked(check.id, solution=True)
+    yield cell | {"metadata": cell["metadata"] | {"nbgrader": answers}}
+    yield _grade_cell(cell, check, asked["answer"])
+
+
+def _grade_cell(cell: Cell, check: Check, answer: str) -> Cell:
+    grade_id = f"{check.id}-grade"
+    grades = _marked(grade_id, grade=True, locked=True, points=check.points)
+    return {
+        "cell_type": "code",
+        "execution_count": None,
+        "id": f"{cell['id']}-grade",
+        # To run all cells should go on after a check that is not answered yet.
+        "metadata": {"nbgrader": grades, "tags": ["raises-exception"]},
+        "outputs": [],
+        "source": GRADE.format(id=check.id, answer=answer),
+    }
+
+
+def _marked(grade_id: str, **roles: Any) -> dict[str, Any]:
+    """What nbgrader has to know about a cell, in the third version of its format."""
+    return {
+        "cell_type": "code",
+        "grade": False,
+        "grade_id": grade_id,
+        "locked": False,
+        "schema_version": 3,
+        "solution": False,
+        "task": False,
+    } | roles
