@@ -220,6 +220,8 @@ def _words(sketch: Sketch, shown: Chart, top: float) -> float:
 
 def _sayings(sketch: Sketch, shown: Chart, top: float, room: float) -> float:
     """A box for each number, with what says it."""
+    if not shown.sayings:
+        return top
     theme = sketch.theme
     across = min(4, len(shown.sayings)) if len(shown.sayings) != 5 else 5
     width, height = room / across, 34.0
@@ -271,7 +273,7 @@ def text(shown: Chart) -> str:
     blocks = [[shown.title], list(shown.table), rows, list(shown.lines)]
     if shown.fireworks:
         blocks.append([f"{number}: {saying}" for number, saying in enumerate(shown.sayings)])
-    return "\n\n".join("\n".join(block) for block in blocks)
+    return "\n\n".join("\n".join(block) for block in blocks if block)
 
 
 def _cells(person: Person) -> list[str]:

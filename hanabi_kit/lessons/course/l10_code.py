@@ -1,0 +1,75 @@
+"""The code check of lesson 10: what a learner's decoder is tried on, and how it goes wrong."""
+
+from collections.abc import Sequence
+
+from ...bots.hatcode import decode
+from ...i18n import _
+from . import judging
+from .judging import Case, Slip
+
+MESSAGES = 8
+"""Five players: a clue goes to one of four, and names a colour or a rank."""
+
+
+def cases() -> Sequence[Case]:
+    """What `decode` is tried on: one case to look at, then every kind that is not shown."""
+    hidden = [
+        (0, [0, 0, 0]),
+        (7, (1, 2, 3)),
+        (0, [7, 7, 7]),
+        (5, [4, 4, 5]),
+        (2, (6, 0, 3)),
+        (6, [7, 5]),
+        (4, []),
+    ]
+    shown = Case((3, [7, 2, 4]), 6)
+    return [
+        shown,
+        *(Case((said, seen), decode(said, seen, MESSAGES), hidden=True) for said, seen in hidden),
+    ]
+
+
+SLIPS = (
+    Slip(
+        lambda message, seen: message - sum(seen),
+        _("a number of the code lies from 0 to 7. What brings this one back into the ring?"),
+    ),
+    Slip(
+        lambda message, seen: message - sum(seen) % MESSAGES,
+        _("% is worked out before -, so it reached the sum only. Put a pair of brackets."),
+    ),
+    Slip(
+        lambda message, seen: (sum(seen) - message) % MESSAGES,
+        _("it takes the message away from the sum. Which of the two holds your own number?"),
+    ),
+    Slip(
+        lambda message, seen: abs(message - sum(seen)),
+        _("to drop the minus sign is not to go round the ring."),
+    ),
+    Slip(
+        lambda message, seen: (message + sum(seen)) % MESSAGES,
+        _("it adds what the speaker has added already."),
+    ),
+    Slip(
+        lambda _message, seen: sum(seen) % MESSAGES,
+        _("that is how a message is made. It leaves the message that was heard out."),
+    ),
+    Slip(
+        lambda message, seen: (message - sum(seen)) % (MESSAGES - 1),
+        _("the numbers 0 to 7 are how many?"),
+    ),
+)
+
+
+def whole_and_equal(got: object, wanted: object) -> bool:
+    """Whether an answer is this whole number, and not merely equal to it."""
+    return type(got) is int and got == wanted
+
+
+decodes = judging.function(
+    cases,
+    slips=SLIPS,
+    same=whole_and_equal,
+    look=_("try it on a case that you can work out by hand on the ring."),
+)
+"""Judges a learner's decoder."""
