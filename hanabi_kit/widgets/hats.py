@@ -174,13 +174,17 @@ class Hats(Frame):
     def _refresh(self) -> None:
         names = self._crowd.names
         speaking = [
-            Choice(name, partial(self.speak, seat), seat == self._speaker)
+            Choice(_SPEAKS.format(name=name), partial(self.speak, seat), seat == self._speaker)
             for seat, name in enumerate(names)
         ]
         self._speakers.show(speaking, _("Who speaks?"))
         self._steps.show([Choice(_("Back"), self.back), Choice(_("Next step"), self.forward)])
         listening = [
-            Choice(names[seat], partial(self.listen, seat), seat == self._listener)
+            Choice(
+                _LISTENS.format(name=names[seat]),
+                partial(self.listen, seat),
+                seat == self._listener,
+            )
             for seat in listeners(self._crowd, self._speaker)
         ]
         shown = self._step in LISTENING
@@ -236,6 +240,7 @@ class Hats(Frame):
         return seat
 
 
+_SPEAKS, _LISTENS = _("{name} speaks"), _("{name} listens")
 _ASKED = {
     "number": _("What does {name} say?"),
     "hear": _("What is the number of {name}?"),

@@ -64,7 +64,7 @@ def test_other_speakers_and_listeners() -> None:
     hats = Hats(five())
     hats.speak(2)
     assert (hats.speaker, hats.listener, hats.step) == (2, 1, "look")
-    press(hats, "Dia")
+    press(hats, "Dia speaks")
     assert hats.speaker == 3
     hats.listen(4)
     hats.speak(4)
