@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..bots.codes import CARDS, Book, Outcome, Tally, Trial, bits
+from ..bots.codes import CARDS, Book, Deal, Outcome, Tally, Trial, bits
 from ..bots.codes.books import SLOTS
 from ..cards import LETTERS, NAMES, Card
 from ..i18n import _, listed, ngettext
@@ -50,6 +50,17 @@ def lay_out(shown: Shown, theme: Theme) -> Scene:
         right = _by_slot(sketch, shown.latest, right + 22)
         low = _replay(sketch, shown.latest, shown.place, max(low, right) + 22)
     return sketch.scene(WIDTH, low + 16, text(shown))
+
+
+def lay_out_task(deal: Deal, book: Book, theme: Theme) -> Scene:
+    """A book, and beside it a hand of Bob's with the card that Ann is to speak of."""
+    sketch = Sketch(theme)
+    _heading(sketch, book)
+    _grid(sketch, Shown(book, sign=""))
+    sketch.label(CHART, 26, _("Bob's hand"), HEADING, anchor="start", bold=True)
+    _hand(sketch, deal, CHART, 84)
+    words = f"{book_text(book)}\n\n{hand_text(deal)}"
+    return sketch.scene(WIDTH, TOP + len(book.signs) * ROW + 16, words)
 
 
 def sign_at(spot: RowSpot, book: Book) -> tuple[str, int]:
@@ -151,7 +162,7 @@ def _about(sketch: Sketch) -> float:
 
 
 def _bar(sketch: Sketch, tally: Tally, y: float) -> None:
-    sketch.label(CHART, y + HIGH / 2, tally.name, SIZE, anchor="start", width=NAME - 10)
+    _name(sketch, tally.name, y + HIGH / 2)
     x = CHART + NAME
     for outcome, number in tally.counts.items():
         wide = BAR * number / len(tally.trials)
@@ -161,6 +172,16 @@ def _bar(sketch: Sketch, tally: Tally, y: float) -> None:
                 _number(sketch, outcome, number, x + wide / 2, y + HIGH / 2)
         x += wide
     sketch.label(WIDTH - MARGIN, y + HIGH / 2, _points(tally), SIZE, anchor="end", bold=True)
+
+
+def _name(sketch: Sketch, name: str, middle: float) -> None:
+    """The name of a code; of two codes, one under the other."""
+    giver, arrow, listener = name.partition(" → ")
+    if not arrow:
+        sketch.label(CHART, middle, name, SIZE, anchor="start", width=NAME - 10)
+        return
+    for line, words in ((-9, giver), (9, f"→ {listener}")):
+        sketch.label(CHART, middle + line, words, SMALL, anchor="start", width=NAME - 8)
 
 
 def _number(sketch: Sketch, outcome: Outcome, number: int, x: float, y: float) -> None:
@@ -214,27 +235,33 @@ def _by_slot(sketch: Sketch, tally: Tally, top: float) -> float:
 
 
 def _replay(sketch: Sketch, tally: Tally, place: int, top: float) -> float:
-    theme, trial = sketch.theme, tally.trials[place]
-    sketch.line((MARGIN, top), (WIDTH - MARGIN, top), line=theme.faint, weight=1)
+    trial = tally.trials[place]
+    sketch.line((MARGIN, top), (WIDTH - MARGIN, top), line=sketch.theme.faint, weight=1)
     y = top + 44
-    for slot, card in enumerate(_hand(trial), start=1):
-        touched = trial.heard is not None and slot in trial.heard.touched
-        x = MARGIN + (slot - 1) * STEP
-        _card(sketch, card, x, y, touched=touched)
-        sketch.label(x + CARD_WIDTH / 2, y + CARD_HEIGHT + 13, str(slot), SMALL, bold=True)
-        if slot == trial.deal.wanted:
-            sketch.label(x + CARD_WIDTH / 2, y - 26, _("fits"), SMALL, ink=theme.accent, bold=True)
-            tip = [(x + CARD_WIDTH / 2 + dx, y - 4 - dy) for dx, dy in ((-7, 10), (7, 10), (0, 0))]
-            sketch.shape(tip, fill=theme.accent)
-        if slot == trial.played:
-            words = _("Bob plays")
-            sketch.label(x + CARD_WIDTH / 2, y + CARD_HEIGHT + 31, words, SMALL, width=STEP)
+    touched = trial.heard.touched if trial.heard else ()
+    _hand(sketch, trial.deal, MARGIN, y, touched)
+    if trial.played is not None:
+        x = MARGIN + (trial.played - 1) * STEP + CARD_WIDTH / 2
+        sketch.label(x, y + CARD_HEIGHT + 31, _("Bob plays"), SMALL, width=STEP)
     x = MARGIN + CARDS * STEP + 18
     head, *lines = sentences(tally, place)
     sketch.label(x, top + 28, head, SIZE, anchor="start", bold=True)
     for at, line in enumerate(lines):
         sketch.label(x, top + 60 + at * 28, line, SIZE, anchor="start", width=WIDTH - x - MARGIN)
     return y + CARD_HEIGHT + 42
+
+
+def _hand(sketch: Sketch, deal: Deal, left: float, y: float, touched: tuple[int, ...] = ()) -> None:
+    """Bob's cards, and over one of them that it fits."""
+    accent = sketch.theme.accent
+    for slot, card in enumerate(deal.cards, start=1):
+        x = left + (slot - 1) * STEP
+        middle = x + CARD_WIDTH / 2
+        _card(sketch, card, x, y, touched=slot in touched)
+        sketch.label(middle, y + CARD_HEIGHT + 13, str(slot), SMALL, bold=True)
+        if slot == deal.wanted:
+            sketch.label(middle, y - 26, _("fits"), SMALL, ink=accent, bold=True)
+            sketch.shape([(middle - 7, y - 14), (middle + 7, y - 14), (middle, y - 4)], fill=accent)
 
 
 def _card(sketch: Sketch, card: Card, x: float, y: float, *, touched: bool) -> None:
@@ -245,10 +272,6 @@ def _card(sketch: Sketch, card: Card, x: float, y: float, *, touched: bool) -> N
     sketch.label(x + 20, y + 28, str(card.rank), 32, ink=ink, bold=True)
     sketch.suit(suit, x + 44, y + 22, 10, fill=ink, line=ink)
     sketch.label(x + 44, y + 46, card.suit, SIZE, ink=ink, bold=True)
-
-
-def _hand(trial: Trial) -> list[Card]:
-    return [held.card for held in trial.deal.state.hand(1) if held.card is not None]
 
 
 # Words.
@@ -290,7 +313,7 @@ def sentences(tally: Tally, place: int) -> list[str]:
     """One deal of many, told."""
     trial = tally.trials[place]
     number = _("Deal {n} of {all}").format(n=place + 1, all=len(tally.trials))
-    card = _hand(trial)[trial.deal.wanted - 1]
+    card = trial.deal.cards[trial.deal.wanted - 1]
     lines = [f"{number}: {_outcome(trial.outcome)}"]
     lines.append(
         _("Ann wants to say: slot {slot} (it is {card}).").format(slot=trial.deal.wanted, card=card)
@@ -310,7 +333,7 @@ def _reaction(trial: Trial) -> str:
     """What Bob makes of a clue."""
     if not trial.read or trial.played is None:
         return _("It means nothing to Bob. He plays nothing.")
-    card = _hand(trial)[trial.played - 1]
+    card = trial.deal.cards[trial.played - 1]
     parts = {"slots": _or([str(slot) for slot in trial.read]), "card": card}
     if trial.outcome is Outcome.UNDERSTOOD:
         words = _("Bob reads: slot {slots}. He plays {card}.")
@@ -345,16 +368,34 @@ def _right_of(number: int, total: int) -> str:
 
 def text(shown: Shown) -> str:
     """The same as aligned text."""
-    book = shown.book
-    rows = [[sign_words(sign), _meaning(book.of(sign))] for sign in book.signs]
-    title = _("Codebook: {name}").format(name=book.name)
-    parts = ["\n".join([title, counted(book), told_apart(book), *aligned(rows)])]
+    parts = [book_text(shown.book)]
     if shown.tallies:
         parts.append(chart_text(shown.tallies))
     if shown.latest is not None:
         parts.append("\n".join(_by_slot_text(shown.latest)))
         parts.append("\n".join(sentences(shown.latest, shown.place)))
     return "\n\n".join(parts)
+
+
+def book_text(book: Book) -> str:
+    """A book as aligned text."""
+    rows = [[sign_words(sign), _meaning(book.of(sign))] for sign in book.signs]
+    title = _("Codebook: {name}").format(name=book.name)
+    return "\n".join([title, counted(book), told_apart(book), *aligned(rows)])
+
+
+def hand_text(deal: Deal) -> str:
+    """Bob's hand in words.
+
+    >>> from hanabi_kit.bots.codes import deals
+    >>> hand_text(deals()[0]).split(":")[0]
+    "Bob's hand"
+    """
+    cards = [
+        f"{slot} {card}" + (f" ({_('fits')})" if slot == deal.wanted else "")
+        for slot, card in enumerate(deal.cards, start=1)
+    ]
+    return _("Bob's hand: {cards}").format(cards=", ".join(cards))
 
 
 def chart_text(tallies: Sequence[Tally]) -> str:

@@ -7,6 +7,7 @@ from itertools import count, islice
 from typing import Literal
 
 from ...actions import Clue
+from ...cards import Card
 from ...errors import HanabiError
 from ...i18n import _
 from ...knowledge import deduce
@@ -24,7 +25,7 @@ MOST_SEEDS = 100
 """How many seeds are tried for each deal that is wanted."""
 
 TABLE = Position.parse(
-    "en2 r2y1g3b0w1 t5 s0 d25 m0 y4,w3,b4,r1,g5/?-3-y,?+3-y,?-3-y,?-3+y,? x:r1y3y1w2w4b2g1b2"
+    "en2 r2y1g3b0w1 t5 s0 d25 m0 y4,w3,b4,r1,g5/?-3-y,?+3-y,?-3-y,?-3+y,? x:r1y3y1w2w4b2g1b3"
 )
 """A table in mid-game. Bob has been told 3 and yellow; after that he drew his newest card."""
 
@@ -59,6 +60,11 @@ class Deal:
     wanted: int
     """The slot that fits."""
 
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Bob's cards, the oldest first."""
+        return tuple(self.state.rules.cards[card] for card in self.state.hands[LISTENER].cards)
+
     @cached_property
     def clues(self) -> tuple[Heard, ...]:
         """Every clue that Ann may give, as Bob would hear it."""
@@ -73,9 +79,14 @@ def _heard(state: State, clue: Clue) -> Heard:
     return Heard(clue.hint, touched, View.of(state.apply(clue), LISTENER))
 
 
-@lru_cache(maxsize=16)
 def deals(number: int = 200, first: int = 1, table: Position = TABLE) -> tuple[Deal, ...]:
     """The first deals from a seed on in which exactly one of Bob's cards fits."""
+    return _found(number, first, table)
+
+
+@lru_cache(maxsize=16)
+def _found(number: int, first: int, table: Position) -> tuple[Deal, ...]:
+    """They are kept, with all that was deduced in them, which takes longest."""
     if not 1 <= number <= 1000:
         raise HanabiError(_("{n} deals can't be played, only 1 to 1000").format(n=number))
     found = tuple(islice(_fair(table, first, first + MOST_SEEDS * number), number))

@@ -1,0 +1,120 @@
+"""Lesson 9 for those who code, which now is everyone: what is said of a learner's code."""
+
+from collections.abc import Callable
+from typing import Any
+
+from ...bots.codes import CARDS, Outcome, Plain, Tally, Written, deals, tally
+from ...bots.codes.books import slots_of
+from ...bots.watch import TookTooLong, within
+from ...errors import HanabiError
+from ...i18n import _, ngettext
+from ...rules import Hint
+from .feedback import Feedback
+from .judging import SECONDS
+
+SHOWN, HIDDEN = 1, 10_001
+"""The seeds from which on deals are shown to everyone, and to nobody."""
+LONGEST = 100
+"""How much is quoted of what an exception says."""
+
+
+class Stopped(HanabiError):
+    """A learner's function failed; the message says where and how."""
+
+
+def watched(read: Callable[..., Any]) -> Written:
+    """A learner's function as a code; what goes wrong in it is told with the clue."""
+
+    def safely(hint: Hint, touched: tuple[int, ...]) -> tuple[int, ...]:
+        try:
+            return slots_of(read(hint, touched))
+        except Exception as error:  # whatever a learner's code may raise
+            raise Stopped(_told(hint, touched, error)) from None
+
+    return Written(_("yours"), safely)
+
+
+def _told(hint: Hint, touched: tuple[int, ...], error: Exception) -> str:
+    words = (
+        _("given hint={hint!r} and touched={touched}, it answers what is no meaning: {error}.")
+        if isinstance(error, HanabiError)
+        else _("given hint={hint!r} and touched={touched}, it stops with {error}.")
+    )
+    return words.format(hint=hint, touched=touched, error=_words(error))
+
+
+def _words(error: Exception) -> str:
+    """What a learner's code or we ourselves have to say about a failure."""
+    told = str(error)[:LONGEST]
+    return told if isinstance(error, HanabiError) else f"{type(error).__name__}: {told}"
+
+
+def beats_plain(read: Callable[..., Any]) -> Feedback:
+    """Whether a function makes more points than the plain code, on deals both shown and hidden."""
+    scored = ""
+    for first in (SHOWN, HIDDEN):
+        try:
+            run = played(read, first)
+        except TookTooLong:
+            words = _("it had no answer after {n:g} seconds. Does a loop never end?")
+            return Feedback(False, look=words.format(n=SECONDS))
+        except Stopped as error:
+            return Feedback(False, look=str(error))
+        plain = tally(Plain(), deals(first=first))
+        if run.points <= plain.points:
+            told = f"{scored} {_not_shown(run, plain)}" if scored else _scored(run, plain)
+            return Feedback(False, told, *_why_so_few(run))
+        scored = scored or _scored(run, plain)
+    more = _("It also wins on deals that you were not shown.")
+    return Feedback(True, f"{scored} {more}")
+
+
+def played(read: Callable[..., Any], first: int) -> Tally:
+    """How a function does as a code; raises `Stopped` or `TookTooLong` if it does nothing."""
+    dealt = deals(first=first)
+    return within(SECONDS, lambda: tally(watched(read), dealt))
+
+
+def _scored(run: Tally, plain: Tally) -> str:
+    words = _("Your code makes {mine} points in {n} deals, the plain code {plain}.")
+    return words.format(mine=run.points, n=len(run.trials), plain=plain.points)
+
+
+def _not_shown(run: Tally, plain: Tally) -> str:
+    words = _("But on deals that you were not shown it makes {mine}, and the plain code {plain}.")
+    return words.format(mine=run.points, plain=plain.points)
+
+
+def _why_so_few(run: Tally) -> tuple[str, str]:
+    """Where to look again, and why: at what costs the code most of its points."""
+    counts = run.counts
+    if counts[Outcome.MISSED] == len(run.trials):
+        return (
+            _("no clue ever says anything by it. Does the function end with return?"),
+            _("What means nothing gets nothing across."),
+        )
+    if counts[Outcome.MISUNDERSTOOD] > counts[Outcome.MISSED]:
+        return (
+            _("many clues mean several slots, so Bob guesses, and a wrong guess is a strike."),
+            _("A clue that can mean anything says nothing."),
+        )
+    silent = sum(by[Outcome.MISSED] == sum(by.values()) for by in run.by_slot.values())
+    if silent:
+        words = ngettext(
+            "there is {n} slot that Ann never gets to speak of. What if the right card is there?",
+            "there are {n} slots that Ann never gets to speak of. What if the right card is there?",
+            silent,
+        )
+        return (
+            words.format(n=silent),
+            _("A code tells apart no more messages than it has meanings."),
+        )
+    return (
+        _("often none of Ann's clues means the right slot. Which clues mean nothing so far?"),
+        _("The more clues have a meaning, the more often one of them is at hand."),
+    )
+
+
+def by_mirror(hint: Hint, touched: tuple[int, ...]) -> int:
+    """A code that does well: ranks speak of the slot opposite to the first that they touch."""
+    return touched[0] if isinstance(hint, str) else CARDS + 1 - touched[0]
