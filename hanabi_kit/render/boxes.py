@@ -55,7 +55,7 @@ def _questions() -> Iterator[Question]:
     yield _("cards with all variants"), lambda box: str(_everything(box).deck_size)
     yield _("fireworks with all variants"), lambda box: str(len(_everything(box).suits))
     yield _("highest score"), lambda box: str(_everything(box).maximum)
-    yield _("added to a score"), _mention
+    yield _("added with black powder"), _mention
     yield _("a new verdict from"), _steps
 
 

@@ -17,10 +17,10 @@ Worth = tuple[Fraction | None, bool]
 def compared(without: Solution, with_it: Solution) -> Table:
     """Every action with what it is worth without a rule and with it; like ones share a row."""
     rows = [
-        (phrase(actions), *_cells(before), *_cells(after))
+        (phrase(actions), _cell(before), _cell(after))
         for (before, after), actions in _ranked(without, with_it)
     ]
-    return Table((_("action"), _("worth without it"), "", _("worth with it"), ""), tuple(rows))
+    return Table((_("action"), _("worth without it"), _("worth with it")), tuple(rows))
 
 
 def _ranked(
@@ -57,9 +57,11 @@ def _said(solution: Solution) -> dict[Action, str]:
     return {valued.action: valued.words for valued in solution.actions}
 
 
-def _cells(worth: Worth) -> tuple[str, str]:
+def _cell(worth: Worth) -> str:
     value, best = worth
-    return (NOTHING if value is None else _exact(value)), (_("best") if best else "")
+    if value is None:
+        return NOTHING
+    return _("{value} ★ best").format(value=_exact(value)) if best else _exact(value)
 
 
 def _exact(value: Fraction) -> str:

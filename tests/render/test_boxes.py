@@ -86,7 +86,7 @@ def test_cards_fireworks_and_points_with_all_variants() -> None:
 
 
 def test_black_powder_is_mentioned_in_the_words_of_the_only_box_that_has_it() -> None:
-    mentioned = row("added to a score")
+    mentioned = row("added with black powder")
     assert mentioned == {"en": "–", "fi": "–", "nb": "–", "it": "polvere nera", "nl": "–"}
 
 

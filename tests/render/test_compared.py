@@ -20,16 +20,16 @@ def against_no_token() -> Table:
 
 def test_a_row_for_all_that_is_worth_the_same_on_both_sides() -> None:
     assert against_no_token().rows == (
-        ("play slot 1, 2 or 3; discard slot 1, 2 or 3", "1/3 (0.33)", "best", "1/3 (0.33)", ""),
-        ("clue 5 to Bob", "–", "", "1", "best"),
-        ("clue red, blue, 1 or 2 to Bob", "–", "", "1/2 (0.50)", ""),
+        ("play slot 1, 2 or 3; discard slot 1, 2 or 3", "1/3 (0.33) ★ best", "1/3 (0.33)"),
+        ("clue 5 to Bob", "–", "1 ★ best"),
+        ("clue red, blue, 1 or 2 to Bob", "–", "1/2 (0.50)"),
     )
 
 
 def test_the_same_on_both_sides_is_marked_twice() -> None:
     solution = solve(Position.parse(LINE), goal="perfect")
     first = compared(solution, solution).rows[0]
-    assert first == ("clue 5 to Bob", "1", "best", "1", "best")
+    assert first == ("clue 5 to Bob", "1 ★ best", "1 ★ best")
 
 
 def test_text_and_html_say_the_same() -> None:

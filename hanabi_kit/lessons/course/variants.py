@@ -106,11 +106,11 @@ VARIATIONS = (
         instead=_("The same cards are touched by every colour, and nobody can say multicolour."),
         without_it=(
             "fi2[suits=r:g:m.every.up.111.points,ranks=3,hand_size=3] "
-            "r3g3m1 t2 s0 d0 l2 m0 ?+1,?+1,?+1/r1+1,g2-1,m2-1 x:m3r2"
+            "r3g3m1 t2 s0 d0 l2 m0 ?+1,?+1,?+3/r1+1,g2-1,m2-1 x:r2g1"
         ),
         with_it=(
             "fi2+multicolour-own[suits=r:g,ranks=3,hand_size=3] "
-            "r3g3m1 t2 s0 d0 l2 m0 ?+1,?+1,?+1/r1+1,g2-1,m2-1 x:m3r2"
+            "r3g3m1 t2 s0 d0 l2 m0 ?+1,?+1,?+3/r1+1,g2-1,m2-1 x:r2g1"
         ),
         why=_(
             "Bob knows r1 and has to tell m2 from g2. Green touches g2 alone, so the other card "
@@ -124,11 +124,11 @@ VARIATIONS = (
         instead=_("The same cards are a colour of their own, clued as multicolour."),
         without_it=(
             "it2[suits=r:y:m.own.up.-.points,ranks=3,hand_size=3] "
-            "r3y3m1 t2 s0 d0 l2 m0 ?+1,?+1,?+1/r1,r2,m2 x:m3m2y2m1m1"
+            "r3y3m1 t2 s0 d0 l2 m0 ?+1,?+1,?+3/r1,r2,m2 x:m2y2y1m1m1"
         ),
         with_it=(
             "it2+multicolour-every[suits=r:y,ranks=3,hand_size=3] "
-            "r3y3m1 t2 s0 d0 l2 m0 ?+1,?+1,?+1/r1,r2,m2 x:m3m2y2m1m1"
+            "r3y3m1 t2 s0 d0 l2 m0 ?+1,?+1,?+3/r1,r2,m2 x:m2y2y1m1m1"
         ),
         why=_(
             "Bob holds no yellow card, so what yellow touches can only be multicolour: m2. Red "
@@ -154,7 +154,7 @@ VARIATIONS = (
         why=_(
             "Black has not begun. It builds down, so it begins with its highest rank, k3; built "
             "up, it would begin with k1. The same hand, another card to be found, another clue. "
-            "And nobody can say black."
+            "And nobody can say black, which has no colour."
         ),
     ),
     Variation(

@@ -1,0 +1,289 @@
+"""Lesson 12, Variants and design: one changed rule changes what is best; a puzzle of one's own."""
+
+from collections.abc import Callable
+from functools import partial
+
+from ...actions import Clue, Discard, Play
+from ...editions import rules
+from ...i18n import _
+from ...knowledge import deduce
+from ...position import Position
+from ...puzzles import edit_commands, writing
+from ...puzzles.puzzle import Puzzle
+from ...render.shown import Table
+from ...state import State
+from ...view import View
+from ...wording import parse
+from . import judging, publishing
+from .answers import Act, Number, Thing
+from .feedback import Feedback
+from .lesson import Check, Lesson, Prediction
+from .variants import variation
+
+ANN, BOB = 0, 1
+
+
+def with_variant(name: str) -> Position:
+    """The table of a variation as it is played with the variant."""
+    return variation(name).position(varied=True)
+
+
+# What is predicted.
+
+CLUES = ("red to Bob", "yellow to Bob", "2 to Bob")
+WAYS = {
+    Play: _("play one of the two cards"),
+    Clue: _("give Bob a clue"),
+    Discard: _("discard one of the two cards"),
+}
+
+
+def best_clue() -> str:
+    """Which of the clues is best where every colour touches multicolour."""
+    best = [valued.words for valued in variation("multicolour-every").solution(varied=True).best]
+    return next(clue for clue in CLUES if f"clue {clue}" in best)
+
+
+def best_way() -> str:
+    """What kind of action is best with the crowning piece."""
+    found = variation("crowning-piece").solution(varied=True)
+    return WAYS[type(found.best[0].action)]
+
+
+# Check 1: two multicolour cards, touched by blue, and a red one beside them.
+
+
+def two_alike() -> State:
+    """A last round in which Bob has to find m2 beside m3."""
+    line = (
+        "it2+multicolour-every[suits=r:b,ranks=3,hand_size=3] r3b3m1 t2 s0 d0 l2 m0 "
+        "r1+1,r1+1,b1+1/m2+b,m3+b,r2-b x:b1b2m1m1m2"
+    )
+    return Position.parse(line).state()
+
+
+def as_ann(table: Callable[[], State]) -> Callable[[], View]:
+    """The table as Ann sees it."""
+    return partial(lambda: View.of(table(), ANN))
+
+
+def makes_m2_known(clue: Clue) -> Feedback:
+    """Whether Bob knows after a clue that slot 1 is the card that fits."""
+    after = two_alike().apply(clue)
+    slot_1, slot_2, _slot_3 = after.hand(BOB)
+    if set(deduce(after, BOB).cards[0].candidates) == {slot_1.card}:
+        return Feedback(True)
+    touched = slot_1.marks[-1].touched
+    if not touched:
+        return Feedback(
+            False,
+            look=_("this clue touches none of Bob's cards, and Bob could count that himself."),
+        )
+    assert slot_2.marks[-1].touched  # every colour touches both, and so every other clue is right
+    return Feedback(
+        False,
+        good=_("The clue touches m2."),
+        look=_("it touches slot 2 as well. What is true of one of these two cards only?"),
+        why=_("A colour can't part two multicolour cards, as every colour touches both."),
+    )
+
+
+# Check 2: a show with black powder.
+
+BLACK_POWDER = rules("it", players=3, variants=["black-powder"])
+HEIGHTS = (5, 4, 5, 3, 5, 2)
+
+
+def fireworks() -> Table:
+    """The fireworks at the end of the show."""
+    rows = [
+        (suit.name, " ".join(str(BLACK_POWDER.cards[card].rank) for card in order[:height]))
+        for suit, order, height in zip(
+            BLACK_POWDER.suits, BLACK_POWDER.building_order, HEIGHTS, strict=True
+        )
+    ]
+    return Table((_("firework"), _("cards")), tuple(rows))
+
+
+def score() -> int:
+    """What the show is worth."""
+    return BLACK_POWDER.score(BLACK_POWDER.played(HEIGHTS))
+
+
+def score_mistakes() -> dict[int, str]:
+    """Scores that come from a wrong idea of black powder."""
+    *coloured, black = HEIGHTS
+    points = sum(coloured)
+    return {
+        points: _("the coloured fireworks are counted. What about the black one?"),
+        points + black: _("black cards bring no points. What do the missing ones do?"),
+        points - black: _("you took off the black cards that are there. Which ones cost a point?"),
+        points - BLACK_POWDER.ranks: _("some black cards are there, and they cost nothing."),
+    }
+
+
+# Check 3: a puzzle of one's own.
+
+START = (
+    "it2+multicolour-every[suits=r:b,ranks=3,hand_size=2] r3b3m2 t0 s0 d0 l2 m0 "
+    "?+1,?+1/m3,b2 x:r1r1r2m1m1m2"
+)
+"""A table at which every action is as good as any other."""
+MODEL = {
+    "goal": "perfect",
+    "id": "two-cards-one-word",
+    "title": "Two cards, one word",
+    "prompt": (
+        "Every colour touches multicolour. Only m3 is missing, and Bob has the last turn. "
+        "What would you clue here?"
+    ),
+    "hint 1": "Bob has to find the card: think as Bob.",
+    "hint 2": "m3 and b2 have to become different for Bob.",
+    "hint 3": "Which facts are true of only one of the two?",
+    "explanation": (
+        "From Bob's seat m3 and b2 lie in an unknown order. Blue touches both, for every colour "
+        "touches multicolour, and leaves a coin toss. Red touches m3 alone. The ranks differ too, "
+        "so 2 and 3 are as good."
+    ),
+    "perspective": "Bob",
+    "themes": "multicolour",
+    "difficulty": "1",
+    "source": "made in lesson 12",
+    "author": "The Hanabi Kit authors",
+    "licence": "CC-BY-4.0",
+}
+"""What is written into a puzzle made from that table, with one token more."""
+
+
+def model_puzzle() -> Puzzle:
+    """A sound puzzle made from the start."""
+    puzzle = writing.blank(edit_commands.edit(Position.parse(START), "tokens 1"))
+    for field, words in MODEL.items():
+        puzzle = writing.written(puzzle, field, words)
+    return publishing.read(puzzle)
+
+
+LESSON = Lesson(
+    number=12,
+    name="variants_and_design",
+    title=_("Variants and design"),
+    minutes=75,
+    questions=(
+        _("How do the five rulebooks differ?"),
+        _("How can one changed rule turn a good action into a bad one?"),
+        _("What makes a puzzle sound?"),
+    ),
+    theme="multicolour",
+    puzzles=(
+        "a-chameleon-in-the-hand",
+        "the-twin-twos",
+        "two-threes-one-fuse",
+        "two-fives-in-waiting",
+        "two-fours-two-fives",
+    ),
+    predictions=(
+        Prediction(
+            id="every-colour",
+            question=_(
+                "In the Italian box every colour touches a multicolour card (m), and nobody can "
+                "say multicolour. You are Ann. Only m2 still fits, and Bob has the last turn. "
+                "Which clue is best?"
+            ),
+            options=CLUES,
+            truth=best_clue,
+            because=_(
+                "Bob has no yellow card, so what yellow touches must be m2. Red touches all three "
+                "cards, and 2 touches two of them."
+            ),
+            table=partial(with_variant, "multicolour-every"),
+        ),
+        Prediction(
+            id="no-last-round",
+            question=_(
+                "The crowning piece: no last round, and only a perfect show counts. Ann holds r3, "
+                "which fits, and y1, which does not, but she can't tell which is which. One more "
+                "strike loses. Bob knows his y3. What is best for Ann?"
+            ),
+            options=tuple(WAYS.values()),
+            truth=best_way,
+            because=_(
+                "Nothing hurries Ann, as no last round runs out. A clue passes the turn to Bob, "
+                "who tells Ann with the second token where r3 is."
+            ),
+            table=partial(with_variant, "crowning-piece"),
+        ),
+    ),
+    checks=(
+        Check(
+            id="two-alike",
+            title=_("Check 1: two of the same colour"),
+            question=_(
+                "The Italian box again: every colour touches multicolour. You are Ann, Bob has the "
+                "last turn, and only m2 fits. Somebody has clued blue to Bob before: it touched "
+                "his slots 1 and 2. Which clue makes m2 known to Bob?"
+            ),
+            kind=Act(as_ann(two_alike), clues_only=True),
+            judge=makes_m2_known,
+            solution=lambda: parse(two_alike(), "2 to Bob"),
+            because=_(
+                "Blue told Bob which two cards are multicolour, as every other blue card is in "
+                "sight. The rank parts these two: 2 names m2, and 3 names the other one."
+            ),
+            table=as_ann(two_alike),
+        ),
+        Check(
+            id="black-score",
+            title=_("Check 2: a show with black powder"),
+            question=_(
+                "The show is over, and it was played with black powder. These cards are in the "
+                "fireworks. How many points is it worth?"
+            ),
+            kind=Number(example="17"),
+            judge=judging.number(
+                score,
+                score_mistakes,
+                _("add the coloured fireworks first, then count the black cards that are missing."),
+            ),
+            solution=score,
+            because=_(
+                "Each coloured card is a point, and each missing black card takes one off. Black "
+                "cards that are there bring nothing."
+            ),
+            table=fireworks,
+        ),
+        Check(
+            id="publish",
+            title=_("Check 3: publish a puzzle"),
+            question=_(
+                "Make a puzzle from the table in the editor above, or from any other. As it is, "
+                "every action there is as good as any other. Change the table until there is "
+                "something to find: press table or hands, and read what the editor says. Then "
+                "press words and fill in all fields that it still misses. The puzzle is finished "
+                "when the editor calls it sound."
+            ),
+            kind=Thing(
+                _(
+                    "When it is finished, write answer = mine in this cell and run it again. To "
+                    "hand in the notebook, press save in the editor first, and put the name of "
+                    "the file between the quotes."
+                ),
+                publishing.read,
+                lambda puzzle: puzzle.id or _("a puzzle without an id"),
+            ),
+            judge=publishing.judge,
+            solution=model_puzzle,
+            because=_(
+                "A sound puzzle has a possible table, a best answer that is clearly ahead, and "
+                "words that help without telling."
+            ),
+            points=4,
+        ),
+    ),
+    tables={
+        "every colour": partial(with_variant, "multicolour-every"),
+        "black powder": partial(with_variant, "black-powder"),
+        "two alike": two_alike,
+        "one tile left": lambda: variation("tile-1").position(varied=False),
+        "start": partial(Position.parse, START),
+    },
+)

@@ -1,0 +1,105 @@
+"""A learner's own puzzle: read from whatever holds it, and judged as `puzzles check` does."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ...errors import InvalidNotation, quoted
+from ...i18n import _, listed, ngettext
+from ...puzzles import writing
+from ...puzzles.check import SECONDS, check
+from ...puzzles.collection import load
+from ...puzzles.opening import opened
+from ...puzzles.puzzle import Puzzle
+from ...puzzles.solving import with_solution, worked_out
+from ...puzzles.symmetry import twin_key
+from ...solver import Budget
+from .feedback import Feedback
+from .variants import VARIATIONS
+
+MOST_TOLD = 3
+"""More than this at once only frightens."""
+LONGEST = 160
+"""No complaint is told at greater length."""
+
+
+def read(given: Any) -> Puzzle:
+    """The puzzle in an editor, in a file, in JSON or by itself, with its values worked out."""
+    held = getattr(given, "puzzle", given)
+    if isinstance(held, str | Path):
+        held = opened(_there(held))
+    if not isinstance(held, Puzzle):
+        raise InvalidNotation(
+            _("Your editor is wanted here, or the file that it saved, not {given}.").format(
+                given=quoted(given)
+            )
+        )
+    if held.values or writing.unaskable(held):
+        return held
+    found = worked_out(held, Budget(SECONDS))
+    return with_solution(held, found) if found.exact and found.value is not None else held
+
+
+def _there(source: str | Path) -> str | Path:
+    """A file that is there, or a puzzle in words."""
+    name = str(source).strip()
+    file = Path(name)
+    if len(name) <= LONGEST and file.suffix == ".json" and not file.is_file():
+        raise InvalidNotation(_("There is no file called {name} here.").format(name=quoted(name)))
+    return source
+
+
+def judge(puzzle: Puzzle) -> Feedback:
+    """Whether a puzzle can be published; if not, what is in order and what is missing."""
+    lacks = writing.missing(puzzle) or [str(problem) for problem in check([puzzle])]
+    if lacks:
+        return Feedback(False, _in_order(puzzle), _told(puzzle, lacks))
+    known = _positions().get(twin_key(puzzle))
+    if known is not None:
+        words = _("but for colours and the order of cards, this table is the one of {name}.")
+        return Feedback(
+            False,
+            _("It is a sound puzzle."),
+            words.format(name=known),
+            _("Change a card, a token or a clue, and see what the verdict says."),
+        )
+    words = _("“{title}” is sound: puzzles check finds nothing wrong with it.")
+    return Feedback(True, words.format(title=puzzle.text().title))
+
+
+def _in_order(puzzle: Puzzle) -> str:
+    """What is right about a puzzle in the making."""
+    if writing.unaskable(puzzle):
+        return ""
+    if not puzzle.values or puzzle.gap is None:
+        return _("The table is possible.")
+    return _("The table is possible, and there is something to find at it.")
+
+
+def _told(puzzle: Puzzle, lacks: list[str]) -> str:
+    """What is missing: first what is wrong, a few things at once, then what is not written yet."""
+    unwritten = [field for field in writing.FIELDS if not writing.field_of(puzzle, field)]
+    wrong = [lack for lack in lacks if lack.partition(":")[0] not in unwritten]
+    empty = [field for field in unwritten if any(lack.startswith(f"{field}:") for lack in lacks)]
+    told = [_shortened(lack) for lack in wrong[:MOST_TOLD]]
+    more = len(wrong) - MOST_TOLD
+    if more > 0:
+        told.append(ngettext("and {n} more thing", "and {n} more things", more).format(n=more))
+    if empty:
+        told.append(_("still to be written: {fields}").format(fields=listed(empty)))
+    return "; ".join(told) + "."
+
+
+def _shortened(words: str) -> str:
+    return words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
+
+
+@cache
+def _positions() -> dict[tuple[Any, ...], str]:
+    """The tables that are known already: those of this lesson, and of the kit's puzzles."""
+    lesson = {
+        twin_key(writing.blank(varied.position(varied=side), varied.goal)): _("this lesson")
+        for varied in VARIATIONS
+        for side in (False, True)
+    }
+    return lesson | {twin_key(puzzle): puzzle.id for puzzle in load()}
