@@ -1,7 +1,11 @@
 """Lessons: the course, the learner's working folder and how it opens in JupyterLab."""
 
+from .course.overview import course_map
 from .desk import Desk, lesson
+from .example_class import example_class
+from .handed import handed_in
 from .lab import open_lab, require_jupyterlab
+from .report import class_report
 from .workspace import Fate, Plan, Step, default_folder, describe, prepare
 
 __all__ = [
@@ -9,8 +13,12 @@ __all__ = [
     "Fate",
     "Plan",
     "Step",
+    "class_report",
+    "course_map",
     "default_folder",
     "describe",
+    "example_class",
+    "handed_in",
     "lesson",
     "open_lab",
     "prepare",

@@ -145,10 +145,10 @@ LESSON = Lesson(
     ),
     theme="first-puzzles",
     puzzles=(
-        "first-01-two-threes-to-go",
         "first-15-the-quiet-neighbour",
         "first-14-both-are-precious",
         "first-06-old-news",
+        "first-05-not-this-not-that",
         "first-10-out-of-words",
     ),
     predictions=(
