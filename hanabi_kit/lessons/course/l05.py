@@ -247,8 +247,8 @@ LESSON = Lesson(
             id="maximum",
             title=_("Check 2: the most points possible"),
             question=_(
-                "How many points can this team still get at most? Look at the discards, colour by "
-                "colour."
+                "You are Ann. How many points can your team still get at most? Look at the "
+                "fireworks and the discards, colour by colour."
             ),
             kind=Number(example="23"),
             judge=judging.number(
@@ -269,7 +269,7 @@ LESSON = Lesson(
             question=_(
                 "No token is left, and Bob is about to discard. You see his five cards. Put them "
                 "in order, first the card whose discard costs the most points. If two cost the "
-                "same, put the one first that leaves another copy behind as the last one."
+                "same, put the one first whose discard would make a card critical."
             ),
             kind=Order(("b3", "r2", "y1", "w5", "g4"), first=_("costs most")),
             judge=judging.ordered(
