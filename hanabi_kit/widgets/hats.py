@@ -8,7 +8,7 @@ from ..bots.hatcode import Crowd, Hands, PlainHats, listeners, message_from, num
 from ..errors import HanabiError, quoted
 from ..i18n import _
 from ..position import Position
-from ..render.hats import lay_out
+from ..render.hats import Chart, lay_out
 from ..render.hatsteps import STEPS, chart
 from ..render.palette import theme as theme_called
 from ..render.scene import Scene, SeatSpot, Target
@@ -76,8 +76,8 @@ class Hats(Frame):
         return message_from(self._crowd, self._speaker)
 
     def scene(self) -> Scene:
-        """The step, as whoever does it sees the others."""
-        return lay_out(chart(self._crowd, self._step, self._speaker, self._listener), self._theme)
+        """The step, as whoever does it sees the others, with its sentences."""
+        return lay_out(self._chart(), self._theme)
 
     # What can be done.
 
@@ -100,9 +100,7 @@ class Hats(Frame):
         if step not in STEPS:
             raise HanabiError(f"{quoted(step)} is no step, only {', '.join(STEPS)}")
         if STEPS.index(step) > STEPS.index("say"):
-            silence = self._crowd.silence(self._speaker, self.message)
-            if silence:
-                raise HanabiError(silence)
+            self._refuse_silence()
         self._step = step
         self._refresh()
 
@@ -115,7 +113,9 @@ class Hats(Frame):
 
     def listen(self, seat: int) -> None:
         """Look through the eyes of another listener."""
-        self._listener = self._listening(seat)
+        listener = self._listening(seat)
+        self._refuse_silence()
+        self._listener = listener
         self.go("hear")
 
     def answer(self, number: int) -> None:
@@ -136,7 +136,13 @@ class Hats(Frame):
             return
         self.forward()
         right_said = _("{number} is right.").format(number=number)
-        self.say(f"{right_said} {self._words()}")
+        self.say(f"{right_said}\n{self._words()}")
+
+    def _refuse_silence(self) -> None:
+        """Nobody hears what can't be said."""
+        silence = self._crowd.silence(self._speaker, self.message)
+        if silence:
+            raise HanabiError(silence)
 
     # What is said of wrong answers.
 
@@ -159,7 +165,7 @@ class Hats(Frame):
         self._speakers, self._steps, self._listeners = Row(self), Row(self), Row(self)
         self._numbers, self._more = Row(self), Row(self)
         self._twin = ipywidgets.HTML()
-        self.stage = Stage(self.scene(), self._clicked)
+        self.stage = Stage(self._wordless(), self._clicked)
         self.arrange(
             self._speakers,
             self._steps,
@@ -191,7 +197,7 @@ class Hats(Frame):
         self._listeners.show(listening if shown else [], _("Who listens?") if shown else "")
         self._show_numbers()
         self._show_more()
-        self.stage.show(self.scene())
+        self.stage.show(self._wordless())
         self.stage.leave_to(self._speakers.first)
         self.say(self._words())
 
@@ -206,9 +212,15 @@ class Hats(Frame):
         ]
         self._numbers.show(numbers, _ASKED[self._step].format(name=self._crowd.names[seat]))
 
+    def _chart(self) -> Chart:
+        return chart(self._crowd, self._step, self._speaker, self._listener)
+
+    def _wordless(self) -> Scene:
+        """The step without its sentences: these are read above it."""
+        return lay_out(self._chart()._replace(lines=()), self._theme)
+
     def _words(self) -> str:
-        """The sentences of the step: a screen reader does not see the picture."""
-        return " ".join(chart(self._crowd, self._step, self._speaker, self._listener).lines)
+        return "\n".join(self._chart().lines)
 
     def _show_more(self) -> None:
         label = _("Hide the text") if self._as_text else _("As text")

@@ -32,9 +32,8 @@ def test_a_message_is_made_and_read(notebook: Opener) -> None:
 def test_the_own_hand_of_a_speaker_never_leaves_the_kernel(notebook: Opener) -> None:
     """Of Ann's cards y2 lies nowhere else."""
     secret = "y2"
-    assert [str(held.card) for seat in range(5) for held in five_hands().hand(seat)].count(
-        secret
-    ) == 1
+    cards = [str(held.card) for seat in range(5) for held in five_hands().hand(seat)]
+    assert cards.count(secret) == 1
     opened = notebook(CELL)
     output = opened.output().wait_painted()
     output.press("As text").press("Next step").wait_status("Which number will Ann say?")

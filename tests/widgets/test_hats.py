@@ -43,7 +43,7 @@ def test_a_listeners_steps() -> None:
     assert "Ann  speaks   r1 r2 r3 r4" in repr(hats)
     assert "1 + 4 + 1 = 6" in status(hats)
     press(hats, "Next step")
-    assert "0 − 6 = −6 −6 mod 8 = 2" in status(hats)
+    assert "0 − 6 = −6\n−6 mod 8 = 2" in status(hats)
     assert "So the number of Cem is 2: play slot 3." in status(hats)
     assert "Cem  listens  ?  ?  ?  ?   2: play slot 3" in repr(hats)
     press(hats, "Next step")
@@ -139,6 +139,9 @@ def test_without_a_token_the_message_is_not_heard() -> None:
     press(hats, "Next step")
     assert hats.step == "say"
     assert status(hats) == "No token is left, so no clue can be given."
+    with pytest.raises(HanabiError, match="No token is left"):
+        hats.listen(3)
+    assert (hats.listener, hats.step) == (1, "say")
 
 
 def test_every_hand_has_to_be_known() -> None:
