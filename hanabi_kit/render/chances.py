@@ -20,7 +20,7 @@ LEFT = 136.0
 ROOM = WIDTH - MARGIN - LEFT
 HEAD, LEGEND = 34.0, 52.0
 BAR, BEFORE, FIGURES, GAP = 34.0, 22.0, 26.0, 14.0
-COPY, OVERLAP, FACE, FAN_GAP = 32.0, 12.0, 36.0, 14.0
+COPY, OVERLAP, FACE, FAN_GAP = 32.0, 12.0, 36.0, 9.0
 """A copy's width, how far the next one looks out from under it, its height, the room after all."""
 FAN_LINE = FACE + 28
 LINE, LETTERS_A_LINE, TEXT_WIDTH = 22.0, 104, 72

@@ -1,0 +1,104 @@
+"""Lesson 2: typical wrong answers and what is said of them."""
+
+from typing import Any
+
+import pytest
+
+from hanabi_kit.lessons.asking.check import judged
+from hanabi_kit.lessons.course import Check, find
+from hanabi_kit.lessons.course.feedback import Feedback
+from hanabi_kit.lessons.course.l02 import BOB, SETS, dutch, empty_clues, every_clue, slots_said
+
+LESSON = find(2)
+
+
+def said(check: Check, answer: Any) -> Feedback:
+    return judged(check, answer)[1]
+
+
+def cards(line: str) -> dict[str, tuple[int, ...]]:
+    """What each word touches in a hand written as ``y3 y1``, by the letters alone."""
+    hand = line.split()
+    words = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "white": "w"}
+    words |= {rank: rank for rank in "12345"}
+    return {
+        word: tuple(slot for slot, card in enumerate(hand, 1) if sign in card)
+        for word, sign in words.items()
+    }
+
+
+def test_red_touches_both_red_cards() -> None:
+    assert cards("r1 b4 r3 y1 g3")["red"] == (1, 3)
+    assert LESSON.prediction("meant").truth() == "slots 1 and 3"
+
+
+def test_the_table_of_clues_is_what_the_letters_say() -> None:
+    shown = every_clue(LESSON.table("three players"), BOB)  # type: ignore[arg-type]
+    touched = cards("r1 b4 r3 y1 g3")
+    assert [row[0] for row in shown.rows] == list(touched)
+    assert [row[1] for row in shown.rows] == [slots_said(slots) for slots in touched.values()]
+    assert [row[2] for row in shown.rows] == [
+        "yes" if slots else "no" for slots in touched.values()
+    ]
+    assert {row[2] for row in every_clue(dutch(), BOB).rows} == {"yes"}
+
+
+def test_four_of_five_rulebooks_allow_a_clue_that_touches_no_card() -> None:
+    rows = empty_clues().rows
+    assert [box for box, may in rows if may == "not allowed"] == ["English"]
+    assert [may for _box, may in rows].count("allowed") == 4
+    assert LESSON.prediction("no-card").truth() == "by some rulebooks yes, by others no"
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("a c e", "That is right."),
+        (["slot 1", "slot 3", "slot 5"], "That is right."),
+        ("c", "is there another card that matches?"),  # only the one that fits
+        ("none", "is there another card that matches?"),
+        ("a b c d e", "Every white card is among yours."),
+        ("a d", "go through Cem's cards one by one"),  # took the 3s
+    ],
+)
+def test_check_1(answer: Any, words: str) -> None:
+    """Cem: w3 y2 w1 b3 w5."""
+    assert words in str(said(LESSON.check("touched"), answer))
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("5 to Bob", "That is right."),
+        ("clue 5 to bob", "That is right."),
+        ("blue to Bob", "Look again: it touches slot 4 as well and it does not touch slot 5."),
+        ("blue to Bob", "It touches slot 2."),
+        ("yellow to Bob", "Look again: it does not touch slot 2."),
+        ("2 to Bob", "it touches slots 1 and 3 as well and it does not touch slots 2 and 5."),
+        ("white to Cem", "the clue goes to Bob"),
+    ],
+)
+def test_check_2(answer: str, words: str) -> None:
+    """Bob: g2 b5 w2 b1 y5."""
+    assert words in str(said(LESSON.check("just-these"), answer))
+
+
+def test_a_set_can_be_touched_if_a_word_matches_just_it() -> None:
+    possible = set(cards("y3 y1 b1 y4 b3").values())
+    letters = [letter for letter, slots in zip("abcdef", SETS, strict=True) if slots in possible]
+    assert letters == ["a", "b", "c", "f"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("a b c f", "That is right."),
+        ("a b c", "this table is played by the Dutch rulebook"),  # forgot that none is allowed
+        ("a c f", "one more is possible"),
+        ("a b c d f", "Does it touch one more card, or one less?"),  # slot 1 alone
+        ("a b c e f", "Does it touch one more card, or one less?"),  # nothing in common
+        ("none", "one more is possible"),
+    ],
+)
+def test_check_3(answer: str, words: str) -> None:
+    assert words in str(said(LESSON.check("which-sets"), answer))
