@@ -1,0 +1,67 @@
+"""The command that tells a teacher how a class is doing."""
+
+from pathlib import Path
+
+import click
+
+from ..errors import HanabiError, InvalidNotation
+from . import options
+from .answers import print_data, print_text, write
+
+MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
+"""At the beginning of a CSV it tells spreadsheets that names are written in UTF-8."""
+
+
+@click.command("report")
+@click.argument("files", nargs=-1, metavar="FILES...")
+@click.option(
+    "--csv",
+    "table",
+    type=click.Path(path_type=Path),
+    metavar="OUT",
+    help="Write learners and checks to this file, for a spreadsheet, instead of text.",
+)
+@options.svg
+@options.theme
+@options.force
+@options.as_json
+def report(
+    files: tuple[str, ...],
+    table: Path | None,
+    svg: Path | None,
+    theme: str,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """Tell how a class is doing, from the files that learners handed in.
+
+    FILES are such files, folders that they are in, or patterns in quotes. The answer shows every
+    learner and every check, what to revisit, and what in the files can't be read. Nothing leaves
+    this machine.
+
+    \b
+    Examples:
+      hanabi-kit lessons report handed-in
+      hanabi-kit lessons report handed-in --csv class.csv --svg class.svg --theme print
+      hanabi-kit lessons report "handed-in/*.jsonl" --json
+    """
+    from ..lessons.handed import handed_in
+    from ..lessons.report import class_report
+    from ..lessons.report_shown import data, scene, to_csv
+    from ..render.svg import paint
+
+    if as_json and (table or svg):
+        raise InvalidNotation("--json prints a document, --csv and --svg write files: ask for one")
+    if str(table) == str(svg) == "-":
+        raise InvalidNotation("--csv and --svg can't both go to standard output: name a file")
+    found = class_report(handed_in(*files))
+    if not found.learners:
+        raise HanabiError(f"nobody's answers can be read: {found.notes[0]}")
+    if table is not None:
+        write(table, MARK + to_csv(found), force=force)
+    if svg is not None:
+        write(svg, paint(scene(found, theme)), force=force)
+    if as_json:
+        print_data(data(found))
+    elif table is None and svg is None:
+        print_text(str(found))

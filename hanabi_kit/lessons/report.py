@@ -1,0 +1,231 @@
+"""What a class handed in, added up: learners and checks, predictions, puzzles, what to revisit."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from ..i18n import _, listed, ngettext
+from ..puzzles.attempts import Attempt
+from ..puzzles.collection import Collection, load
+from ..puzzles.progress import Puzzles, Standing, Tally, by_theme, ordered
+from ..render.classroom import Block, Cell, Classroom, Row
+from .calibration import Calibration, calibrate, foreseen
+from .course import whole
+from .course.lesson import Lesson
+from .handed import Handed
+from .revisiting import Revisit, revisits
+
+LONGEST_SHOWN = 24
+"""So much of a learner's name is shown."""
+MOST_TOLD = 3
+"""So many bad lines of a file are told one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Learner:
+    """A learner under a name that nobody else in the report has."""
+
+    name: str
+    attempts: tuple[Attempt, ...]
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that a teacher is told; shows itself as text, and as a picture with words under it."""
+
+    lessons: tuple[Lesson, ...]
+    learners: tuple[Learner, ...]
+    room: Classroom
+    """How every learner did in every check."""
+    predictions: Calibration
+    """Of the whole class."""
+    themes: tuple[Tally, ...]
+    """The puzzles by theme: those tried, the weakest first."""
+    revisits: tuple[Revisit, ...]
+    """What went worst, where there is enough to say so."""
+    notes: tuple[str, ...]
+    """What could not be read, or was left out, and other things that a teacher should know."""
+
+    def __str__(self) -> str:
+        from .report_shown import text
+
+        return text(self)
+
+    __repr__ = __str__
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        from .report_shown import page
+
+        return {"text/plain": str(self), "text/html": page(self)}
+
+
+def class_report(
+    handed: Iterable[Handed],
+    *,
+    lessons: Sequence[Lesson] | None = None,
+    collection: Collection | None = None,
+) -> Report:
+    """What these files say about the class."""
+    lessons = whole() if lessons is None else tuple(lessons)
+    collection = load() if collection is None else collection
+    handed = sorted(handed, key=lambda one: one.file)
+    kept, left_out = _counted_once(handed)
+    learners = _named(kept)
+    cells = {learner: checks_of(learner.attempts, lessons) for learner in learners}
+    tallies = _themes({p.id: (p.themes, p.difficulty) for p in collection}, learners)
+    return Report(
+        lessons,
+        learners,
+        Classroom(
+            tuple(Block(str(one.number), one.title, len(one.checks)) for one in lessons),
+            tuple(Row(learner.name, cells[learner]) for learner in learners),
+        ),
+        calibrate(made for learner in learners for made in foreseen(learner.attempts)),
+        tuple(tally for tally in tallies if tally.tried or tally.unrated),
+        revisits(lessons, [one.attempts for one in learners], cells.values(), tallies, collection),
+        (*_troubles(handed), *left_out, *_shared(learners), *_strange(learners, lessons)),
+    )
+
+
+# Learners.
+
+
+def _counted_once(handed: Sequence[Handed]) -> tuple[list[Handed], list[str]]:
+    """The files that count, and why others don't: each answer of a learner counts once."""
+    kept: list[Handed] = []
+    notes = []
+    # A later file of the same learner holds all that an earlier one does, and more.
+    for one in sorted(handed, key=lambda one: -len(one.contents.attempts)):
+        if not one.contents.attempts:
+            continue
+        answers = set(one.contents.attempts)
+        later = [
+            k for k in kept if _typed(k) == _typed(one) and answers <= set(k.contents.attempts)
+        ]
+        if later:
+            words = _("{file}: all of it is in {other} too, so it is counted once.")
+            notes.append(words.format(file=one.file, other=later[0].file))
+        else:
+            kept.append(one)
+    return sorted(kept, key=lambda one: (_typed(one).casefold(), one.file)), sorted(notes)
+
+
+def _typed(one: Handed) -> str:
+    """The name that the learner typed, cleaned; a file without one is called by its own name."""
+    header = one.contents.header
+    return cleaned(header.learner if header and header.learner.strip() else one.file)
+
+
+def cleaned(words: str, longest: int = LONGEST_SHOWN) -> str:
+    """Anybody's words on one line: no signs that can't be seen, and not too many.
+
+    >>> cleaned("  Mia\\u202e  the\\tGreat ")
+    'Mia the Great'
+    """
+    line = " ".join("".join(c if c.isprintable() else " " * c.isspace() for c in words).split())
+    short = line if len(line) <= longest else f"{line[: longest - 1].rstrip()}…"
+    return short or _("no name")
+
+
+def _named(handed: Iterable[Handed]) -> tuple[Learner, ...]:
+    """Learners, each under a name of their own: a second Mia is Mia (2)."""
+    taken: set[str] = set()
+    found = []
+    for one in handed:
+        name, number = _typed(one), 1
+        while name in taken:
+            number += 1
+            name = f"{_typed(one)} ({number})"
+        taken.add(name)
+        found.append(Learner(name, one.contents.attempts))
+    return tuple(found)
+
+
+# What they did.
+
+
+def checks_of(
+    attempts: Iterable[Attempt], lessons: Sequence[Lesson]
+) -> tuple[tuple[Cell, ...], ...]:
+    """How one learner did in every check of these lessons."""
+    went: dict[tuple[str, str], Standing] = {}
+    for attempt in ordered(attempts):
+        if attempt.kind == "check":
+            task = attempt.lesson, attempt.task
+            if task not in went:
+                went[task] = Standing.RIGHT if attempt.right else Standing.WRONG
+            elif attempt.right and went[task] is Standing.WRONG:
+                went[task] = Standing.FIXED
+    return tuple(
+        tuple(went.get((lesson.code, check.id)) for check in lesson.checks) for lesson in lessons
+    )
+
+
+def _themes(puzzles: Puzzles, learners: Iterable[Learner]) -> tuple[Tally, ...]:
+    """How the class did in the puzzles of each theme, as `by_theme` has it of one learner."""
+    totals: dict[str, Tally] = {}
+    for learner in learners:
+        for tally in by_theme(puzzles, learner.attempts):
+            before = totals.get(tally.group, Tally(tally.group))
+            totals[tally.group] = replace(
+                before,
+                right=before.right + tally.right,
+                fixed=before.fixed + tally.fixed,
+                wrong=before.wrong + tally.wrong,
+                unrated=before.unrated + tally.unrated,
+            )
+    return tuple(sorted(totals.values(), key=lambda t: (not t.enough, t.expected, t.group)))
+
+
+# What else a teacher should know.
+
+
+def _troubles(handed: Iterable[Handed]) -> Iterator[str]:
+    """What can't be read, and files without an answer in them."""
+    for one in handed:
+        file, found = cleaned(one.file, 60), one.contents
+        if one.trouble:
+            yield f"{file}: {cleaned(one.trouble, 200)}"
+            continue
+        for problem in found.problems[:MOST_TOLD]:
+            yield f"{file}, {cleaned(str(problem), 200)}"
+        more = found.unread - MOST_TOLD
+        if more > 0:
+            words = ngettext(
+                "{file}: {n} more line can't be read.",
+                "{file}: {n} more lines can't be read.",
+                more,
+            )
+            yield words.format(file=file, n=more)
+        if not found.attempts:
+            yield _("{file}: there are no answers in it.").format(file=file)
+
+
+def _shared(learners: Iterable[Learner]) -> Iterator[str]:
+    """Whose files have answers in common, to the millisecond: perhaps they share a computer."""
+    answers = [(learner.name, set(learner.attempts)) for learner in learners]
+    pairs = [
+        _("{one} and {other} ({n})").format(one=one, other=other, n=len(of_one & of_other))
+        for (one, of_one), (other, of_other) in combinations(answers, 2)
+        if of_one & of_other
+    ]
+    if pairs:
+        more = [_("{n} more pairs").format(n=len(pairs) - MOST_TOLD)] * (len(pairs) > MOST_TOLD)
+        words = _("Some answers are in two files: {pairs}. Perhaps they share a computer.")
+        yield words.format(pairs=listed([*pairs[:MOST_TOLD], *more]))
+
+
+def _strange(learners: Iterable[Learner], lessons: Sequence[Lesson]) -> Iterator[str]:
+    """Answers to checks that these lessons don't have."""
+    known = {(lesson.code, check.id) for lesson in lessons for check in lesson.checks}
+    number = sum(
+        attempt.kind == "check" and (attempt.lesson, attempt.task) not in known
+        for learner in learners
+        for attempt in learner.attempts
+    )
+    if number:
+        yield ngettext(
+            "{n} answer is to a check that this course does not have; it is left out.",
+            "{n} answers are to checks that this course does not have; they are left out.",
+            number,
+        ).format(n=number)

@@ -1,0 +1,229 @@
+"""A class report for its readers: as text, as a page, as CSV for a spreadsheet, as data.
+
+Names and answers are whatever learners typed, so nothing of theirs is shown before it is cleaned,
+and escaped for where it goes.
+"""
+
+import csv
+from collections.abc import Iterator, Sequence
+from functools import partial
+from html import escape
+from io import StringIO
+from textwrap import fill as filled
+from typing import Any
+from unicodedata import normalize
+
+from ..i18n import _, listed, ngettext
+from ..puzzles.progress import Standing, Tally
+from ..render.classroom import Cell, Row, lay_out
+from ..render.classroom import text as map_text
+from ..render.palette import theme as theme_called
+from ..render.scene import Scene
+from ..render.shown import Table
+from ..render.svg import image
+from .report import Report, cleaned
+from .revisiting import Revisit
+
+fill = partial(filled, width=78, break_on_hyphens=False)  # names of puzzles stay whole
+LONGEST_ANSWER = 80
+"""So much of a wrong answer is shown."""
+FORMULAS = ("=", "+", "-", "@")
+"""What makes a spreadsheet take a text for a formula, if it comes first; their wide forms too."""
+HEADING = "<p style='font-size: 17px; font-weight: bold; margin: 12px 0 2px'>{}</p>"
+LIST = "<ul style='font-size: 15px; line-height: 1.5; max-width: 60em'>{}</ul>"
+
+
+def scene(report: Report, theme: str = "light") -> Scene:
+    """Learners and checks as a picture."""
+    return lay_out(report.room, theme_called(theme))
+
+
+def text(report: Report) -> str:
+    """All of it as text."""
+    parts = [map_text(report.room)]
+    for heading, sentences in _lists(report):
+        told = [fill(words, initial_indent="- ", subsequent_indent="  ") for words in sentences]
+        parts.append("\n".join([f"{heading}:", *told]))
+    if report.themes:
+        parts.append(f"{_puzzles()}:\n{_themes(report)}")
+    return "\n\n".join(parts)
+
+
+def page(report: Report, theme: str = "light") -> str:
+    """All of it as HTML: the picture, and the rest in words."""
+    parts = [image(scene(report, theme))]
+    for heading, sentences in _lists(report):
+        items = "".join(f"<li>{escape(words)}</li>" for words in sentences)
+        parts += [HEADING.format(escape(heading)), LIST.format(items)]
+    if report.themes:
+        parts += [HEADING.format(escape(_puzzles())), _themes(report)._repr_html_()]
+    return "".join(parts)
+
+
+def _lists(report: Report) -> Iterator[tuple[str, Sequence[str]]]:
+    """What is told sentence by sentence, under its headings."""
+    if report.notes:
+        yield _("About the files"), report.notes
+    yield _("To revisit, the worst first"), _to_revisit(report)
+    yield _("Predictions"), [predictions(report)]
+
+
+def _to_revisit(report: Report) -> list[str]:
+    if report.revisits:
+        return list(map(revisit_words, report.revisits))
+    if any(cell for row in report.room.rows for cells in row.cells for cell in cells):
+        return [_("Nothing stands out where there are enough answers to say so.")]
+    return [_("No check was answered yet.")]
+
+
+# Parts of it.
+
+
+def predictions(report: Report) -> str:
+    """How sure the class was of its predictions, and how often it was right, in a line."""
+    found = report.predictions
+    if not found.number:
+        return _("Nobody made a prediction yet.")
+    groups = [
+        _("{right} of {n} when about {sure} % sure").format(
+            right=group.right, n=group.number, sure=round(group.said)
+        )
+        for group in found.met
+    ]
+    words = _(
+        "{right} of {n} came true, and the class was {sure} % sure on average; "
+        "it was right in {groups}."
+    )
+    return words.format(
+        right=found.right, n=found.number, sure=round(found.said), groups=listed(groups)
+    )
+
+
+def _puzzles() -> str:
+    return _("Puzzles by theme, the weakest first")
+
+
+def _themes(report: Report) -> Table:
+    heading = (_("theme"), _("right at the first try"), _("fixed"), _("open"), _("with hints"))
+    return Table(heading, tuple(map(_theme, report.themes)))
+
+
+def _theme(tally: Tally) -> tuple[str, ...]:
+    first = _("{right} of {tried}").format(right=tally.right, tried=tally.tried)
+    few = "" if tally.enough else f" ({_('few')})"
+    return tally.group, first + few, str(tally.fixed), str(tally.wrong), str(tally.unrated)
+
+
+def revisit_words(one: Revisit) -> str:
+    """A check or a theme that went badly, what most took it for, and how to practise it."""
+    tally = one.tally
+    told = _("{right} of {tried} right at the first try.").format(
+        right=tally.right, tried=tally.tried
+    )
+    parts = [f"{_where(one)} \N{EN DASH} {told}"]
+    if one.mistake:
+        words = ngettext(
+            'Most often instead: "{answer}" ({n} learner).',
+            'Most often instead: "{answer}" ({n} learners).',
+            one.mistake.learners,
+        )
+        answer = cleaned(one.mistake.answer, LONGEST_ANSWER)
+        parts.append(words.format(answer=answer, n=one.mistake.learners))
+    if one.puzzles:
+        words = _("To practise: {puzzles} (theme {theme}).")
+        parts.append(words.format(puzzles=", ".join(one.puzzles), theme=one.theme))
+    return " ".join(parts)
+
+
+def _where(one: Revisit) -> str:
+    if one.lesson is None:
+        return _("Puzzles of the theme {theme}").format(theme=one.theme)
+    if one.check is None:
+        words = _("Lesson {n}, {title}, puzzles of its theme")
+        return words.format(n=one.lesson.number, title=one.lesson.title)
+    words = _("Lesson {n}, {title}, {check}")
+    return words.format(n=one.lesson.number, title=one.lesson.title, check=one.check.title)
+
+
+# For other programs.
+
+
+WORD: dict[Cell, str] = {
+    Standing.RIGHT: "first try",
+    Standing.FIXED: "later",
+    Standing.WRONG: "not yet",
+}
+"""How a cell is called; one that was not tried stays empty."""
+
+
+def _ids(report: Report) -> list[str]:
+    """The checks in the order of the columns."""
+    return [f"{lesson.code} {check.id}" for lesson in report.lessons for check in lesson.checks]
+
+
+def _cells(row: Row) -> list[str | None]:
+    return [WORD.get(cell) for cells in row.cells for cell in cells]
+
+
+def harmless(words: str) -> str:
+    """A text that no spreadsheet takes for a formula.
+
+    >>> harmless("=1+1"), harmless("Mia")
+    ("'=1+1", 'Mia')
+    """
+    begins = normalize("NFKC", words).lstrip().startswith(FORMULAS)
+    return f"'{words}" if begins else words
+
+
+def to_csv(report: Report) -> str:
+    """Learners and checks as a table for a spreadsheet."""
+    out = StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(map(harmless, ["learner", *_ids(report), *WORD.values()]))
+    for row in report.room.rows:
+        cells = _cells(row)
+        numbers = [str(cells.count(word)) for word in WORD.values()]
+        writer.writerow(map(harmless, [row.name, *(word or "" for word in cells), *numbers]))
+    return out.getvalue()
+
+
+def data(report: Report) -> dict[str, Any]:
+    """All of it as data for JSON."""
+    return {
+        "learners": [
+            {"name": row.name, "checks": dict(zip(_ids(report), _cells(row), strict=True))}
+            for row in report.room.rows
+        ],
+        "checks": [
+            {
+                "lesson": lesson.code,
+                "check": check.id,
+                "title": check.title,
+                **{WORD[cell]: report.room.column(i, j)[cell] for cell in WORD},
+            }
+            for i, lesson in enumerate(report.lessons)
+            for j, check in enumerate(lesson.checks)
+        ],
+        "predictions": [
+            {"sure": round(float(group.said), 1), "right": group.right, "number": group.number}
+            for group in report.predictions.met
+        ],
+        "themes": [
+            {"theme": t.group, "right": t.right, "fixed": t.fixed, "wrong": t.wrong}
+            for t in report.themes
+        ],
+        "revisit": list(map(_revisit_data, report.revisits)),
+        "notes": list(report.notes),
+    }
+
+
+def _revisit_data(one: Revisit) -> dict[str, Any]:
+    return {
+        "lesson": one.lesson.code if one.lesson else None,
+        "check": one.check.id if one.check else None,
+        "theme": one.theme,
+        "right": one.tally.right,
+        "tried": one.tally.tried,
+        "mistake": cleaned(one.mistake.answer, LONGEST_ANSWER) if one.mistake else None,
+        "puzzles": list(one.puzzles),
+    }
