@@ -170,7 +170,7 @@ class Codebook(Frame):
             self._signs,
             self._meanings,
             self._readers,
-            self.play,
+            ipywidgets.HBox([self.play]),
             self.status,
             self._replay,
             self._twin,
