@@ -20,8 +20,7 @@ from ...i18n import _
 from ...position import Position
 from ...render.hats import lay_out
 from ...render.hatsteps import chart
-from ...render.palette import theme
-from ...render.picture import Picture
+from ...render.picture import Picture, painted
 from ...state import State
 from ...view import View
 from ...wording import parse
@@ -104,16 +103,16 @@ def unexplained_hats() -> Picture:
     """The hats as Ann sees them, without the words that would give the trick away."""
     shown = chart(hats(), "look", ANN, BOB)
     bare = shown._replace(title=_("What Ann sees"), table=(), lines=(), sayings=())
-    return Picture(lay_out(bare, theme("light")))
+    return painted(partial(lay_out, bare))
 
 
 # Checks.
 
 REMINDER = _(
-    "Numbers: 0 to 3 is play slot 1 to 4, and 4 to 7 is discard slot 1 to 4. Play the oldest "
-    "playable card; if there is none, discard the oldest useless one, or else the oldest that is "
-    "no last copy. Messages, in the order of turns after whoever gives the clue: 0 to 3 is a "
-    "colour, 4 to 7 is a rank."
+    "Numbers of hands: 0 to 3 is play slot 1 to 4, and 4 to 7 is discard slot 1 to 4. Play the "
+    "oldest playable card; if there is none, discard the oldest useless one, or else the oldest "
+    "that is no last copy. Messages: a colour to the first, second, third or fourth player after "
+    "whoever gives the clue is 0 to 3, and a rank to them is 4 to 7."
 )
 
 OFF_BY: Mapping[int, str] = {
