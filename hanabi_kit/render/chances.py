@@ -85,7 +85,7 @@ def counted(shown: Shown, chance: Chance) -> list[str]:
     gaps = {
         "slot": chance.card.slot,
         "name": shown.names[shown.seat],
-        "cards": listed([_whose(shown, card.seat, card.slot) for card in chance.dealt]),
+        "cards": _capital(listed([_whose(shown, card.seat, card.slot) for card in chance.dealt])),
         "fit": f"{chance.ways('playable'):,}",
         "all": f"{chance.total:,}",
     }
@@ -96,8 +96,8 @@ def counted(shown: Shown, chance: Chance) -> list[str]:
     count = _("Playable: {fit} of {all} copies.")
     if chance.dealt:
         why = _(
-            "The same copies could be {cards}, and clues tell these apart: so not every copy is "
-            "equally likely, but every deal is. A deal gives each of these cards a copy of its own."
+            "{cards} draw on the same copies, but their clues differ. So here not every copy is "
+            "equally likely. Every deal is: it gives each of these cards a copy of its own."
         )
         count = _("Playable: {fit} of {all} deals.")
     return [why.format(**gaps), f"{count.format(**gaps)} {_in_short(share)}"]
@@ -107,6 +107,10 @@ def _in_short(share: Fraction) -> str:
     if share in (0, 1):
         return _("It is certain.") if share else _("It is impossible.")
     return _("The chance is {share}.").format(share=f"{share} {percent(share)}")
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _whose(shown: Shown, seat: int, slot: int) -> str:

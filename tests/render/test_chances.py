@@ -79,7 +79,7 @@ def test_what_is_certain_or_impossible_needs_no_fraction() -> None:
     # The other card: 15 × 14 deals have two 1s, 15 × 35 another card.
     assert (two.ways("playable"), two.total) == (15 * 14, 15 * 49)
     said = text_of(Shown(view.game.names, 0, (two,), chosen=2)).replace("\n", " ")
-    assert "could be card 1 and card 2" in said
+    assert "Card 1 and card 2 draw on the same copies, but their clues differ." in said
     assert "Playable: 210 of 735 deals. The chance is 2/7 ≈ 28.6 %." in said
 
 
