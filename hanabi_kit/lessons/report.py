@@ -3,12 +3,17 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from pathlib import Path
 
+from ..errors import HanabiError
+from ..files import write_whole
 from ..i18n import _, listed, ngettext
 from ..puzzles.attempts import Attempt
 from ..puzzles.collection import Collection, load
 from ..puzzles.progress import Puzzles, Standing, Tally, by_theme, ordered
+from ..puzzles.reading import reason
 from ..render.classroom import Block, Cell, Classroom, Row
+from ..render.picture import Picture
 from .calibration import Calibration, calibrate, foreseen
 from .course import whole
 from .course.lesson import Lesson
@@ -52,6 +57,22 @@ class Report:
         return text(self)
 
     __repr__ = __str__
+
+    def picture(self, theme: str = "light") -> Picture:
+        """Learners and checks drawn, in the theme light, dark or print."""
+        from .report_shown import scene
+
+        return Picture(scene(self, theme))
+
+    def save_csv(self, path: Path | str) -> None:
+        """Write learners and checks to a file for a spreadsheet."""
+        from .report_shown import to_csv
+
+        try:
+            write_whole(Path(path), to_csv(self).encode("utf-8-sig"))
+        except (OSError, ValueError) as error:
+            words = _("{path}: can't be written ({why}).").format(path=path, why=reason(error))
+            raise HanabiError(words) from error
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         from .report_shown import page

@@ -4,12 +4,14 @@ import csv
 from html import unescape
 from html.parser import HTMLParser
 from io import StringIO
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hanabi_kit.errors import HanabiError
 from hanabi_kit.lessons.example_class import example_class
 from hanabi_kit.lessons.handed import Handed
 from hanabi_kit.lessons.report import LONGEST_SHOWN, Report, checks_of, class_report, cleaned
@@ -322,6 +324,16 @@ def test_thirty_learners_and_every_check_are_told_in_every_form() -> None:
     bundle = found._repr_mimebundle_()
     assert bundle["text/plain"] == str(found)
     assert "data:image/svg+xml;base64," in bundle["text/html"]
+
+
+def test_it_is_saved_for_a_spreadsheet_and_for_the_printer(tmp_path: Path) -> None:
+    found = report(handed("Zoë", answers("a+ b-")))
+    found.save_csv(tmp_path / "class.csv")
+    assert (tmp_path / "class.csv").read_text(encoding="utf-8-sig") == to_csv(found)
+    with pytest.raises(HanabiError, match="can't be written"):
+        found.save_csv(tmp_path / "missing" / "class.csv")
+    found.picture("print").save(tmp_path / "class.svg")
+    assert "Zoë" in (tmp_path / "class.svg").read_text(encoding="utf-8")
 
 
 def test_an_example_is_the_same_for_the_same_seed() -> None:
