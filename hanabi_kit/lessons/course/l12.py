@@ -280,9 +280,8 @@ LESSON = Lesson(
         ),
     ),
     tables={
-        "every colour": partial(with_variant, "multicolour-every"),
-        "black powder": partial(with_variant, "black-powder"),
         "two alike": two_alike,
+        "black powder": partial(with_variant, "black-powder"),
         "one tile left": lambda: variation("tile-1").position(varied=False),
         "start": partial(Position.parse, START),
     },

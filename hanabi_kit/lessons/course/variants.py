@@ -27,7 +27,7 @@ def _tile(number: int, rule: str, why: str, line: str) -> Variation:
 # not begun, and two of Bob's three cards would begin it for Cem, who knows the y2.
 ONE_TILE_LEFT = (
     "it3+multicolour-every+black-powder{flares}[ranks=3,hand_size=3] r2y0g3b3w3m3k3 t1 s2 d0 l3 "
-    "m0 {tile}?+r+3,?-r,?-r/y1,y1,g2/y2+y+2,b1-y-2,b1-y-2 x:r1r1r2y1y2y3g1g1b2w2m1m1m2k3k3k2"
+    "m0 {tile}?+r+3,?-r,?-r/y1,y1,g2/y2+y+2,y3+y-2,b1-y-2 x:r1r1r2y1y2g1g1b1b2w2m1m1m2k3k3k2"
 )
 # As before, with two players, one card in the deck and the only y3 among the discards.
 ONE_CARD_IN_THE_DECK = (
