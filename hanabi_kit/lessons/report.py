@@ -1,5 +1,6 @@
 """What a class handed in, added up: learners and checks, predictions, puzzles, what to revisit."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -128,7 +129,12 @@ def _counted_once(handed: Sequence[Handed]) -> tuple[list[Handed], list[str]]:
             notes.append(words.format(file=one.file, other=later[0].file))
         else:
             kept.append(one)
-    return sorted(kept, key=lambda one: (_typed(one).casefold(), one.file)), sorted(notes)
+    return sorted(kept, key=lambda one: (_in_lists(_typed(one)), one.file)), sorted(notes)
+
+
+def _in_lists(name: str) -> str:
+    """By what a name is put in order: learner 2 comes before learner 10."""
+    return re.sub("[0-9]+", lambda digits: digits[0].zfill(LONGEST_SHOWN), name.casefold())
 
 
 def _typed(one: Handed) -> str:

@@ -63,6 +63,13 @@ def test_learners_of_one_name_stay_apart() -> None:
     assert [row.cells[0][0] for row in found.room.rows] == [RIGHT, WRONG, None]
 
 
+def test_learners_stand_in_the_order_of_a_list() -> None:
+    names = ["mia", "Learner 10", "Learner 2", "Max"]
+    files = [handed(name, answers("a+", day=n), f"{n}") for n, name in enumerate(names)]
+    ordered = [row.name for row in report(*files).room.rows]
+    assert ordered == ["Learner 2", "Learner 10", "Max", "mia"]
+
+
 def test_the_same_file_twice_counts_once() -> None:
     found = report(
         handed("Mia", answers("a+ b+"), "mia.jsonl"), handed("Mia", answers("a+ b+"), "copy.jsonl")
