@@ -138,7 +138,7 @@ class Codebook(Frame):
             words = _("there is no deal {n}, only 1 to {all}")
             raise HanabiError(words.format(n=quoted(number), all=len(latest.trials)))
         self._place = number - 1
-        self.say(" ".join(sentences(latest, self._place)))
+        self.say("\n".join(sentences(latest, self._place)))
         self._refresh()
 
     def next_failure(self) -> None:
