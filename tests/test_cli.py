@@ -725,6 +725,29 @@ def test_lessons_student_refuses_in_one_line(tmp_path: Path) -> None:
     assert sorted(os.listdir(tmp_path)) == [taken.name, "file"]
 
 
+# lessons handout
+
+
+def test_lessons_handout_writes_a_page_to_print(tmp_path: Path) -> None:
+    path = tmp_path / "lesson.html"
+    assert ask("lessons", "handout", "3", "-o", path) == (0, "", "")
+    text = path.read_text(encoding="utf-8")
+    assert "What was not said" in text
+    assert "--force replaces it" in refusal(ask("lessons", "handout", "03", "-o", path))
+    assert ask("lessons", "handout", "03", "-o", path, "--answers", "--force").code == 0
+    assert len(path.read_text(encoding="utf-8")) > len(text)
+    assert ask("lessons", "handout", "03", "-o", "-").out == text
+
+
+def test_lessons_handout_refuses_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "lesson.html"
+    for number in ("0", "13", "x", "-1e9"):
+        assert "is no lesson" in refusal(ask("lessons", "handout", "-o", path, "--", number))
+    assert "can't be written" in refusal(ask("lessons", "handout", "3", "-o", path / "no" / "way"))
+    assert "-o" in refusal(ask("lessons", "handout", "3"))
+    assert os.listdir(tmp_path) == []
+
+
 def test_lessons_alone_prints_its_help() -> None:
     assert ask("lessons") == ask("lessons", "--help")
     assert "'make'" in refusal(ask("lessons", "make"))

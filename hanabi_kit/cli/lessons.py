@@ -9,8 +9,9 @@ import click
 
 from ..errors import InvalidNotation
 from . import options
-from .answers import write_all
+from .answers import write, write_all
 from .group import NO
+from .reporting import report
 
 
 @click.group(invoke_without_command=True)
@@ -25,6 +26,9 @@ def lessons(ctx: click.Context) -> None:
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
+
+
+lessons.add_command(report)
 
 
 @lessons.command("build")
@@ -90,3 +94,32 @@ def lessons_student(names: tuple[str, ...], out: Path, nbgrader: bool, force: bo
     if nbgrader:
         assignment = next(Path(name).stem for name in made if name.startswith("source/"))
         click.echo(f"Now, in {out}: nbgrader generate_assignment {assignment}")
+
+
+@lessons.command("handout")
+@click.argument("number", metavar="NN")
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(path_type=Path),
+    required=True,
+    metavar="FILE",
+    help="The HTML file to write; - is standard output.",
+)
+@click.option("--answers", is_flag=True, help="With the answers, on pages of their own at the end.")
+@options.force
+def lessons_handout(number: str, out: Path, answers: bool, force: bool) -> None:
+    """Write a lesson to print: for a class without computers.
+
+    One HTML file holds the questions, the boards in black and white with room to answer, and hands
+    to cut out. Open it in a browser and print it, on A4 or Letter.
+
+    \b
+    Examples:
+      hanabi-kit lessons handout 03 -o lesson-03.html
+      hanabi-kit lessons handout 03 -o for-the-teacher.html --answers
+    """
+    from ..lessons.course import find
+    from ..lessons.handout import handout
+
+    write(out, handout(find(number), answers=answers), force=force)

@@ -10,6 +10,7 @@ from .student import learners_copy
 
 FOLDERS = ("notebooks", "puzzles")
 GUIDES = "notebooks/instructor/"
+"""What is for instructors."""
 
 
 def read_shipped(root: Traversable) -> dict[str, bytes]:
@@ -48,8 +49,8 @@ def for_learners(shipped: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def lessons_in(shipped: Collection[str]) -> list[str]:
-    """The notebooks among shipped files, in order."""
-    return sorted(name for name in shipped if name.endswith(".ipynb"))
+    """The notebooks for learners among shipped files, in order."""
+    return sorted(n for n in shipped if n.endswith(".ipynb") and not n.startswith(GUIDES))
 
 
 def find_lesson(name: str, shipped: Collection[str]) -> str:

@@ -1,9 +1,10 @@
 """A table drawn without the signs that tell what matters, for whoever is to find that out."""
 
+from functools import partial
+
 from ..state import State
 from .layout import lay_out
-from .palette import theme as theme_called
-from .picture import Picture
+from .picture import Picture, painted
 from .sight import SeenFirework, SeenHand, Sight, Stage, sight
 
 
@@ -24,7 +25,7 @@ def bare(state: State, theme: str = "light") -> Picture:
     <BLANKLINE>
     Ann is to move.
     """
-    return Picture(lay_out(unaided(sight(state)), theme_called(theme)))
+    return painted(partial(lay_out, unaided(sight(state))), theme)
 
 
 def unaided(seen: Sight) -> Sight:

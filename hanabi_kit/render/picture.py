@@ -1,5 +1,7 @@
 """A picture of anything that can be drawn, ready for a notebook cell or a file."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from ..actions import Action
@@ -8,6 +10,7 @@ from ..position import Position
 from ..state import State
 from . import svg
 from .layout import lay_out
+from .palette import Theme
 from .palette import theme as theme_called
 from .scene import Scene
 from .sight import sight
@@ -16,8 +19,13 @@ from .sight import sight
 class Picture:
     """A scene that shows itself: aligned text, and an image with that text beside it."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, draw: Callable[[Theme], Scene] | None = None) -> None:
         self.scene = scene
+        self._draw = draw
+
+    def in_theme(self, name: str) -> "Picture":
+        """The same in the colours of a theme, if it can be drawn anew; else as it is."""
+        return self if self._draw is None else painted(self._draw, name)
 
     @property
     def svg(self) -> str:
@@ -56,4 +64,9 @@ def picture(
     Ann is to move.
     """
     state = table.state() if isinstance(table, Position) else table
-    return Picture(lay_out(sight(state, thinking), theme_called(theme)))
+    return painted(partial(lay_out, sight(state, thinking)), theme)
+
+
+def painted(draw: Callable[[Theme], Scene], theme: str = "light") -> Picture:
+    """A picture of what is drawn in a theme, and could be drawn in any other."""
+    return Picture(draw(theme_called(theme)), draw)

@@ -13,18 +13,25 @@ MOST_DIFFICULT = 5
 
 def question(puzzle: Puzzle, locale: str = LOCALE) -> str:
     """The title, the table from the mover's seat and what is asked; nothing of the answer."""
-    words = puzzle.text(locale)
     head = _("{title} ({id}, difficulty {difficulty} of {most})").format(
-        title=words.title, id=puzzle.id, difficulty=puzzle.difficulty, most=MOST_DIFFICULT
+        title=puzzle.text(locale).title,
+        id=puzzle.id,
+        difficulty=puzzle.difficulty,
+        most=MOST_DIFFICULT,
     )
+    return "\n\n".join([head, board(puzzle.view), _wrapped(asked(puzzle, locale))])
+
+
+def asked(puzzle: Puzzle, locale: str = LOCALE) -> str:
+    """What is asked, by what answers are measured, and how the others play."""
     goals = {
         "score": _("What counts is the expected score."),
         "perfect": _("What counts is the chance of the highest score."),
     }
-    asked = f"{words.prompt} {goals[puzzle.goal]}"
-    if puzzle.convention is not None:
-        asked += " " + _("The others play as the bot {name} does.").format(name=puzzle.convention)
-    return "\n\n".join([head, board(puzzle.view), _wrapped(asked)])
+    words = f"{puzzle.text(locale).prompt} {goals[puzzle.goal]}"
+    if puzzle.convention is None:
+        return words
+    return f"{words} " + _("The others play as the bot {name} does.").format(name=puzzle.convention)
 
 
 def solution(puzzle: Puzzle, locale: str = LOCALE) -> str:

@@ -1,6 +1,7 @@
 """Lesson 9, Conventions are codes: what a clue can say, if two have agreed on what it means."""
 
 from dataclasses import replace
+from functools import partial
 from math import comb
 
 from ...actions import Clue
@@ -22,8 +23,7 @@ from ...editions import rules
 from ...i18n import _
 from ...position import Position
 from ...render.codebook import lay_out_task
-from ...render.palette import theme
-from ...render.picture import Picture
+from ...render.picture import Picture, painted
 from ...state import State, deal
 from ...view import View
 from ...wording import parse
@@ -82,7 +82,7 @@ def as_ann() -> View:
 
 def hand_and_book() -> Picture:
     """Bob's hand, and the book that Ann and he have agreed on."""
-    return Picture(lay_out_task(spoken(), MIRROR, theme("light")))
+    return painted(partial(lay_out_task, spoken(), MIRROR))
 
 
 # Predictions.
@@ -191,8 +191,10 @@ LESSON = Lesson(
             id="two-books",
             question=_(
                 "A right play is a point, a strike costs one. Ann speaks by the book “first "
-                "touched”. Bob has another book in mind, “colours and ranks”, and neither knows of "
-                "it. How many points do they make in all deals together?"
+                "touched”: Bob is to play the first slot that her clue touches. But Bob has the "
+                "book “colours and ranks” in mind: red or 1 is slot 1, yellow or 2 is slot 2, then "
+                "green or 3, blue or 4, white or 5. Neither knows of it. How many points do they "
+                "make in all deals together?"
             ),
             options=TWO_BOOKS,
             truth=two_books,

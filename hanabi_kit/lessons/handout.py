@@ -1,0 +1,209 @@
+"""A lesson on paper: one HTML file to print, with everything in it."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from html import escape
+from typing import Any
+
+from ..i18n import _
+from ..knowledge.models import Model
+from ..position import Position
+from ..puzzles.collection import load
+from ..puzzles.puzzle import Puzzle
+from ..render.cutouts import strip
+from ..render.picture import Picture, painted, picture
+from ..render.puzzle import MOST_DIFFICULT, asked
+from ..render.worlds import graph
+from ..state import State
+from ..wording import say
+from .asking.posing import shown_as
+from .asking.prediction import sureness
+from .course.answers import Cards, Function
+from .course.lesson import Check, Lesson, Prediction
+from .paper import boxes, field, grid, how, lines
+from .paper_style import STYLE
+
+PAGE = """<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><title>{title}</title><style>{style}</style></head>
+<body>
+{body}
+</body>
+</html>
+"""
+NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
+"""An SVG file needs it, an SVG inside of a page does not."""
+
+
+def handout(lesson: Lesson, *, answers: bool = False) -> str:
+    """A lesson to print: questions, predictions, checks, puzzles and hands to cut out.
+
+    With answers these follow on pages of their own.
+    """
+    title = _("Lesson {n}: {title}").format(n=lesson.number, title=lesson.title)
+    puzzles = [load()[id_] for id_ in lesson.puzzles]
+    pages = [*_pages(lesson, puzzles)]
+    if answers:
+        pages.append(_section(_("Answers"), _answers(lesson, puzzles), "page answers"))
+    head = f"<header><h1>{escape(title)}</h1>{_name_line()}</header>"
+    return PAGE.format(title=escape(title), style=STYLE, body=head + "\n".join(pages))
+
+
+def _pages(lesson: Lesson, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    figures = Figures()
+    yield _section(_("After this lesson you can answer"), [_list(lesson.questions)])
+    predictions = [_prediction(one, figures) for one in lesson.predictions]
+    yield _section(_("Before we look: what do you think?"), predictions)
+    yield _section(_("Check yourself"), [_check(one, figures) for one in lesson.checks], "page")
+    yield _section(_("Puzzles"), map(_puzzle, puzzles))
+    yield _section(_("Words and signs"), [_words()])
+    if lesson.tables:
+        table = next(iter(lesson.tables.values()))()
+        yield _section(_("Hands to cut out"), _cutouts(table), "page")
+
+
+def _section(title: str, parts: Iterable[str], kind: str = "") -> str:
+    inside = "\n".join(parts)
+    return f"<section class='{kind}'><h2>{escape(title)}</h2>\n{inside}</section>"
+
+
+def _task(title: str, *parts: str) -> str:
+    """What should stand on one page."""
+    heading = f"<h3>{escape(title)}</h3>" if title else ""
+    return f"<div class='task'>{heading}{''.join(parts)}</div>"
+
+
+def _name_line() -> str:
+    return f"<div class='who'>{lines(1, _('Name:'))}{lines(1, _('Date:'))}</div>"
+
+
+def _list(items: Iterable[str]) -> str:
+    return f"<ul>{''.join(f'<li>{escape(item)}</li>' for item in items)}</ul>"
+
+
+def _prose(words: str) -> str:
+    parts = words.split("\n\n")
+    return "".join(f"<p>{escape(part)}</p>".replace("\n", "<br>") for part in parts)
+
+
+# What there is to look at.
+
+
+def printed(thing: Any) -> str:
+    """Something to look at as HTML, in black and white where it can be drawn so."""
+    if isinstance(thing, State | Position):
+        return _drawn(picture(thing))
+    if isinstance(thing, Picture):
+        return _drawn(thing)
+    if isinstance(thing, Model) and len(thing.worlds) <= graph.MOST:
+        return _drawn(painted(partial(graph.lay_out, thing)))
+    shown = shown_as(thing)
+    return shown.get("text/html") or f"<pre>{escape(shown['text/plain'])}</pre>"
+
+
+def _drawn(drawn: Picture) -> str:
+    return drawn.in_theme("print").svg.replace(NAMESPACE, "", 1)
+
+
+class Figures:
+    """The pictures of a handout, each printed once and then referred to by its number."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+
+    def show(self, task: Prediction | Check) -> str:
+        """What a task is about, if it is about something that can be seen."""
+        if task.table is None:
+            return ""
+        drawn = printed(task.table())
+        if drawn in self._numbers:
+            again = _("Look at picture {n} again.").format(n=self._numbers[drawn])
+            return f"<p class='caption'>{escape(again)}</p>"
+        number = self._numbers[drawn] = len(self._numbers) + 1
+        caption = escape(_("Picture {n}").format(n=number))
+        return f"<figure>{drawn}<figcaption>{caption}</figcaption></figure>"
+
+
+# What there is to do.
+
+
+def _prediction(prediction: Prediction, figures: Figures) -> str:
+    _guess, *steps = sureness(len(prediction.options))
+    sure = boxes([_("just a guess"), *(f"{step} %" for step in steps)], row=True)
+    return _task(
+        "",
+        figures.show(prediction),
+        _prose(prediction.question),
+        boxes(prediction.options),
+        how(_("How sure are you?")),
+        sure,
+    )
+
+
+def _check(check: Check, figures: Figures) -> str:
+    shown, asked_, answered = figures.show(check), _prose(check.question), field(check.kind)
+    if isinstance(check.kind, Cards):  # there is room for a grid on the right
+        beside = f"<div class='beside'>{shown}{grid(check.kind.rules)}</div>"
+        return _task(check.title, beside, asked_, answered)
+    return _task(check.title, shown, asked_, answered)
+
+
+def _puzzle(puzzle: Puzzle) -> str:
+    dots = "●" * puzzle.difficulty + "○" * (MOST_DIFFICULT - puzzle.difficulty)
+    return _task(
+        f"{puzzle.text().title} {dots}",
+        f"<figure>{printed(puzzle.view)}</figure>",
+        _prose(asked(puzzle)),
+        lines(1, _("I would")),
+        lines(1, _("because")),
+    )
+
+
+def _words() -> str:
+    """The words and signs that all boards share."""
+    meanings = {
+        _("clue"): _("tells a player all of their cards of one colour, or all of one rank."),
+        _("rank"): _("the number on a card."),
+        _("touched"): _("a clue pointed at this card: the mark stands on it."),
+        "✕": _("what stands behind it was said of other cards of the hand, and not of this one."),
+        _("slot"): _("a place in a hand; slot 1 holds the oldest card."),
+        _("firework"): _("the cards of one colour that were played, in order."),
+        _("token"): _("a clue costs one, a discard brings one back."),
+        _("strike"): _("a played card that did not fit."),
+        "!": _("the last copy of a card that is still needed."),
+    }
+    rows = (f"<dt>{escape(word)}</dt><dd>{escape(text)}</dd>" for word, text in meanings.items())
+    return f"<dl class='task'>{''.join(rows)}</dl>"
+
+
+def _cutouts(table: State | Position) -> Iterator[str]:
+    state = table.state() if isinstance(table, Position) else table
+    yield how(
+        _(
+            "Cut along the dashed lines. Each player holds a strip so that the others see the "
+            "cards and the player does not. The numbers are the slots."
+        )
+    )
+    for seat, name in enumerate(state.game.names):
+        cards = [held.card for held in state.hand(seat)]
+        yield f"<div class='strip'>{_drawn(painted(partial(strip, name, cards)))}</div>"
+
+
+# What is right.
+
+
+def _answers(lesson: Lesson, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    for prediction in lesson.predictions:
+        yield _answer(prediction.question, prediction.truth(), prediction.because)
+    for check in lesson.checks:
+        solution = check.solution()
+        code = isinstance(check.kind, Function)
+        yield _answer(check.title, "" if code else check.kind.write(solution), check.because)
+    for puzzle in puzzles:
+        best = _(" or ").join(say(puzzle.state, action) for action in puzzle.accepted)
+        yield _answer(puzzle.text().title, best, puzzle.text().explanation)
+
+
+def _answer(asked_: str, answer: str, because: str) -> str:
+    right = f"<p><b>{escape(answer)}</b></p>" if answer else ""
+    return _task(asked_, right, _prose(because))

@@ -1,0 +1,179 @@
+"""Lessons on paper: whole, in one file, and with no answer unless answers are asked for."""
+
+import re
+from dataclasses import replace
+from html import escape
+from html.parser import HTMLParser
+from itertools import pairwise
+
+import pytest
+
+from hanabi_kit.cards import Card
+from hanabi_kit.lessons.course import LESSONS, Lesson, find
+from hanabi_kit.lessons.course.answers import Act, Cards, Function, Number, Order, Pick, PickSome
+from hanabi_kit.lessons.handout import handout
+from hanabi_kit.lessons.paper import field, grid
+from hanabi_kit.puzzles.collection import load
+from hanabi_kit.render.cutouts import strip
+from hanabi_kit.render.palette import theme
+from hanabi_kit.render.scene import Box, Label
+from hanabi_kit.rules import Rules
+from hanabi_kit.wording import say
+
+VOID = {"meta", "br", "img"}
+
+
+class Page(HTMLParser):
+    """Reads a page strictly: what is opened is closed, in order; gathers the words on it."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.words: list[str] = []
+        self.addresses: list[str] = []
+        self.feed(html)
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open += [] if tag in VOID else [tag]
+        self.addresses += [value or "" for name, value in attrs if name in ("src", "href")]
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        pass
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if "style" not in self.open:
+            self.words.append(data)
+
+    @property
+    def text(self) -> str:
+        return " ".join(" ".join(self.words).split())
+
+
+def flat(words: str) -> str:
+    return " ".join(words.split())
+
+
+@pytest.fixture(params=LESSONS, ids=lambda number: f"l{number:02}")
+def lesson(request: pytest.FixtureRequest) -> Lesson:
+    return find(request.param)
+
+
+def test_a_handout_has_the_whole_lesson_and_no_answers(lesson: Lesson) -> None:
+    html = handout(lesson)
+    page = Page(html)
+    assert all(address.startswith("data:") for address in page.addresses)
+    assert not re.search(r"https?:|//[a-z]|url\(|@import|<script", html)
+    for question in lesson.questions:
+        assert flat(question) in page.text
+    for check in lesson.checks:
+        assert flat(check.question) in page.text
+        assert flat(check.because) not in page.text
+    for prediction in lesson.predictions:
+        assert flat(prediction.question) in page.text
+        assert flat(prediction.because) not in page.text
+        assert all(flat(option) in page.text for option in prediction.options)
+    for puzzle in map(load().__getitem__, lesson.puzzles):
+        words = puzzle.text()
+        assert flat(words.title) in page.text
+        assert flat(words.prompt) in page.text
+        assert flat(words.explanation) not in page.text
+    assert "Answers" not in page.text
+
+
+def test_answers_follow_on_pages_of_their_own(lesson: Lesson) -> None:
+    plain, solved = handout(lesson), handout(lesson, answers=True)
+    assert solved.startswith(plain.removesuffix("\n</body>\n</html>\n"))
+    answers = Page(solved[len(plain) - len("\n</body>\n</html>\n") :].partition("\n</body>")[0])
+    for prediction in lesson.predictions:
+        assert flat(prediction.truth()) in answers.text
+    for check in lesson.checks:
+        assert flat(check.because) in answers.text
+        if not isinstance(check.kind, Function):
+            assert flat(check.kind.write(check.solution())) in answers.text
+    for puzzle in map(load().__getitem__, lesson.puzzles):
+        assert all(say(puzzle.state, action) in answers.text for action in puzzle.accepted)
+
+
+def test_the_main_table_can_be_cut_out(lesson: Lesson) -> None:
+    html = handout(lesson)
+    hands = html.count("class='strip'")
+    assert hands >= 2
+    assert "<desc>Ann: " in html
+
+
+def test_a_table_is_printed_once() -> None:
+    html = handout(find(1))
+    assert html.count("Look at picture 2 again.") == 2
+
+
+# Room to answer.
+
+
+RULES = Rules(players=2)
+
+
+def test_each_kind_of_answer_has_its_room() -> None:
+    options = ("one & only", "two")
+    assert field(Pick(options)).count("class='box'") == 2
+    assert "one &amp; only" in field(Pick(options))
+    assert field(PickSome(options)).count("class='box'") == 2
+    order = field(Order(options, first="wins"))
+    assert order.count("class='box'") == 2
+    assert "<b>b)</b> two" in order
+    assert field(Number()).count("class='line'") == 1
+    assert field(Act(lambda: None)).count("class='line'") == 1  # type: ignore[arg-type, return-value]
+    assert field(Function("decode(message)")).count("class='line'") > 3
+    assert "Strike" in field(Cards(RULES))
+
+
+def test_a_grid_has_a_row_for_each_suit() -> None:
+    html = grid(RULES)
+    assert html.count("<tr>") == 5
+    assert html.count("<td>") == 25
+    assert "<tr><td>r1</td><td>r2</td>" in html
+
+
+# Hands on strips.
+
+
+def test_a_strip_shows_all_cards_and_slots_inside_its_edge() -> None:
+    hand = [Card("r", 1), None, Card("k", 3), Card("m", 5), Card("w", 2)]
+    scene = strip("Bartholomew of Constantinople", hand, theme("print"))
+    assert scene.text == "Bartholomew of Constantinople: r1 ? k3 m5 w2"
+    words = [item.text for item in scene.items if isinstance(item, Label)]
+    assert [word for word in words if word in "12345"] == [
+        "1",
+        "1",
+        "2",
+        "3",
+        "3",
+        "5",
+        "4",
+        "2",
+        "5",
+    ]
+    for item in scene.items:
+        if isinstance(item, Box):
+            assert item.x >= 0
+            assert item.x + item.width <= scene.width
+            assert item.y + item.height <= scene.height
+
+
+def test_hands_of_many_cards_are_narrower() -> None:
+    scene = strip("Ann", [Card("b", 4)] * 7, theme("light"))
+    cards = [item for item in scene.items if isinstance(item, Box) and item.radius > 5]
+    assert len(cards) == 7
+    assert all(a.x + a.width < b.x for a, b in pairwise(cards))
+    assert cards[-1].x + cards[-1].width < scene.width
+
+
+def test_words_are_escaped() -> None:
+    nasty = "<script>alert(1)</script>"
+    lesson = replace(find(3), title=nasty, questions=(nasty,))
+    html = handout(lesson, answers=True)
+    assert nasty not in html
+    assert escape(nasty) in html
