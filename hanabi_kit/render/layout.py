@@ -44,17 +44,19 @@ MIDDLE = 30.0
 
 def _counters(sketch: Sketch, seen: Sight) -> None:
     x = _tokens(sketch, seen, MARGIN)
-    x = _strikes(sketch, seen, x + 40)
-    x = _deck(sketch, seen, x + 26)
-    _score(sketch, seen, x + 26)
+    x = _strikes(sketch, seen, x + 24)
+    x = _deck(sketch, seen, x + 18)
     words, colour = "", sketch.theme.alert
     if seen.ended is not None:
         words = {"won": _("won"), "lost": _("lost")}.get(seen.ended, _("the end"))
         colour = sketch.theme.alert if seen.ended == "lost" else sketch.theme.accent
     elif seen.turns_left:
         words = _("last round: {n} to go").format(n=seen.turns_left)
+    right = WIDTH - MARGIN
     if words:
-        draw_pill(sketch, words, WIDTH - MARGIN - pill_width(words), MIDDLE, colour)
+        right -= pill_width(words)
+        draw_pill(sketch, words, right, MIDDLE, colour)
+    _score(sketch, seen, x + 18, right - 8)
 
 
 def _caption(sketch: Sketch, words: str, x: float) -> float:
@@ -104,14 +106,14 @@ def _deck(sketch: Sketch, seen: Sight, x: float) -> float:
     return x + 30
 
 
-def _score(sketch: Sketch, seen: Sight, x: float) -> None:
+def _score(sketch: Sketch, seen: Sight, x: float, right: float) -> None:
     x = _caption(sketch, _("score"), x)
     sketch.label(x, MIDDLE, str(seen.score), 24, anchor="start", bold=True)
     of = _("of {maximum}").format(maximum=seen.rules.maximum)
     if seen.ended is None and seen.best < seen.rules.maximum:
-        of += _(", at best {best}").format(best=seen.best)
+        of += _(", max {best}").format(best=seen.best)
     x += text_width(str(seen.score), 24, bold=True) + 8
-    sketch.label(x, MIDDLE, of, 15, ink=sketch.theme.faint, anchor="start")
+    sketch.label(x, MIDDLE, of, 15, ink=sketch.theme.faint, anchor="start", width=right - x)
 
 
 # Fireworks, discards and tiles.

@@ -1,18 +1,113 @@
-"""Every lesson runs in a real browser without an error in the page."""
+"""Every lesson in a real browser, as a learner goes through it: run all, predict, answer, solve."""
 
+from __future__ import annotations
+
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from hanabi_kit.lessons.course import LESSONS, Check, Lesson, find
+from hanabi_kit.lessons.course.answers import (
+    LETTERS,
+    Act,
+    Cards,
+    Function,
+    Number,
+    Order,
+    Pick,
+    PickSome,
+    Thing,
+)
+from hanabi_kit.lessons.student import learners_copy
+from hanabi_kit.puzzles.collection import find as find_puzzle
+from hanabi_kit.puzzles.solving import stored
+from hanabi_kit.wording import say
+from tests.browser.accessibility import serious
 from tests.browser.conftest import Opener
 from tests.browser.lab import ROOT
+from tests.browser.page import Notebook, Output
 
-LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+FOLDER = ROOT / "notebooks"
+OTHERS = sorted({*FOLDER.glob("00_*.ipynb"), *(FOLDER / "instructor").glob("*.ipynb")})
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_a_lesson_runs(notebook: Opener, path: Path) -> None:
+@pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.stem)
+def test_a_notebook_beside_the_lessons_runs(notebook: Opener, path: Path) -> None:
     opened = notebook(copy=path)
     # The first output may be a still picture, which its widget hides.
     opened.page.wait_for_selector(".jp-OutputArea-output", state="attached")
     opened.screenshot(f"lesson-{path.stem}")
+
+
+@pytest.mark.parametrize("number", LESSONS, ids=lambda number: f"l{number:02}")
+def test_a_learner_goes_through_a_lesson(notebook: Opener, tmp_path: Path, number: int) -> None:
+    lesson = find(number)
+    opened = notebook(copy=copied(lesson, tmp_path))
+    for prediction in lesson.predictions:
+        output = below(opened, f'here.predict("{prediction.id}")')
+        output.press(f"a) {prediction.options[0]}").press("just a guess").press("I commit to it")
+        output.wait_status("Noted: ")
+        run_again = f'print(here.recall("{prediction.id}").status.value)'
+        assert "You said: " in opened.ask(run_again)
+    for check in lesson.checks:
+        output = below(opened, f'here.check("{check.id}", ')
+        if not isinstance(check.kind, Function | Thing):
+            answer(output, check)
+            output.wait_status("That is right.")
+    solve_first_puzzle(below(opened, "here.puzzles()"), lesson)
+    assert "Traceback" not in opened.dom()
+    assert serious(opened.page, ".hanabi-kit") == []
+    opened.screenshot(f"lesson-{lesson.stem}")
+
+
+def copied(lesson: Lesson, folder: Path) -> Path:
+    """The lesson as a learner gets it."""
+    path = folder / f"{lesson.stem}.ipynb"
+    data = json.loads((FOLDER / path.name).read_text(encoding="utf-8"))
+    path.write_text(json.dumps(learners_copy(data)), encoding="utf-8")
+    return path
+
+
+def below(opened: Notebook, code: str) -> Output:
+    """What stands below the cell with this code."""
+    cells = json.loads(opened.path.read_text(encoding="utf-8"))["cells"]
+    place = next(i for i, cell in enumerate(cells) if code in "".join(cell["source"]))
+    output = opened.output(place)
+    output.root.scroll_into_view_if_needed()
+    return output
+
+
+def answer(output: Output, check: Check) -> None:
+    """Give the right answer by clicks, or by typing where there is nothing to click."""
+    solution: Any = check.solution()
+    kind = check.kind
+    match kind:
+        case Pick():
+            output.press(lettered(kind.options, solution))
+        case PickSome():
+            for option in kind.options:
+                if option in solution:
+                    output.press(lettered(kind.options, option))
+        case Order():
+            for option in solution:
+                output.press(lettered(kind.options, option))
+        case Cards():
+            for card in solution:
+                output.press(str(card))
+        case Act():
+            output.press(say(kind.table(), solution))
+        case Number():
+            output.type("Answer:", kind.write(solution))
+            return
+    output.press("Answer")
+
+
+def lettered(options: tuple[str, ...], option: str) -> str:
+    return f"{LETTERS[options.index(option)]}) {option}"
+
+
+def solve_first_puzzle(output: Output, lesson: Lesson) -> None:
+    best = stored(find_puzzle(lesson.puzzles[0])).best[0].words
+    output.wait_painted().type("or type:", best).wait_status("Right!")

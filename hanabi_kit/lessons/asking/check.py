@@ -51,7 +51,7 @@ class Asked(Frame):
 
     def _build(self) -> None:
         self._input: Input = input_for(self, self.check.kind, self.answer)
-        self._button = ipywidgets.Button(description=_("Answer"), layout={"width": "auto"})
+        self._button = ipywidgets.Button(description=_("Answer"), layout={"width": "max-content"})
         colour(self._button, READY)
         self._button.on_click(lambda _button: self.attempt(self._press))
         in_code = not self._input.children
@@ -95,7 +95,8 @@ class Asked(Frame):
     def answer(self, given: Any) -> Feedback:
         """Answer, and hear what is to be said; an answer that can't be read is refused."""
         text, feedback = judged(self.check, given)
-        self._record.add(text, feedback.right)
+        if not feedback.blank:
+            self._record.add(text, feedback.right)
         return self._take(text, feedback)
 
     def show_answer(self) -> None:
@@ -119,7 +120,8 @@ class Asked(Frame):
             self._feedback = Feedback(False, look=str(error))
             return
         latest = self._record.latest()  # to run a cell again is no new answer
-        if latest is None or (latest.answer, latest.right) != (text, feedback.right):
+        known = latest is not None and (latest.answer, latest.right) == (text, feedback.right)
+        if not known and not feedback.blank:
             self._record.add(text, feedback.right)
         self._take(text, feedback)
 
@@ -131,7 +133,7 @@ class Asked(Frame):
 
     def _take(self, text: str, feedback: Feedback) -> Feedback:
         self._feedback = feedback
-        self._wrong += not feedback.right
+        self._wrong += not (feedback.right or feedback.blank)
         self.say("\n".join(filter(None, [self._told(), self._record.trouble])))
         code = _("You answered: {answer}").format(answer=text)
         self._as_code.value = CODE.format(escape(code))

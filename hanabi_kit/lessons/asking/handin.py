@@ -35,7 +35,9 @@ class HandIn(Frame):
         self._line = TypedLine(lambda name: self.attempt(lambda: self.save(name)))
         self._line.description = _("Name:")
         self._line.placeholder = _("whatever you like to be called")
-        self._button = ipywidgets.Button(description=_("save my answers"), layout={"width": "auto"})
+        self._button = ipywidgets.Button(
+            description=_("save my answers"), layout={"width": "max-content"}
+        )
         colour(self._button, READY)
         self._button.on_click(lambda _button: self.attempt(lambda: self.save(self._line.value)))
         page = ipywidgets.HTML(self._page())

@@ -46,7 +46,9 @@ class Predicted(Frame):
     def _build(self) -> None:
         self._options = Options(self, self.prediction.kind)  # type: ignore[arg-type]
         self._surenesses = Row(self)
-        self._button = ipywidgets.Button(description=_("I commit to it"), layout={"width": "auto"})
+        self._button = ipywidgets.Button(
+            description=_("I commit to it"), layout={"width": "max-content"}
+        )
         colour(self._button, READY)
         self._button.on_click(lambda _button: self.attempt(self._press))
         html = ipywidgets.HTML(self._posed.html)

@@ -24,6 +24,8 @@ class Feedback(NamedTuple):
     good: str = ""
     look: str = ""
     why: str = ""
+    blank: bool = False
+    """Whether nothing was answered yet, as by a function that was not written: no attempt."""
 
     @property
     def sentences(self) -> tuple[str, ...]:

@@ -109,9 +109,10 @@ def _kept_right(answer: frozenset[Card], possible: frozenset[Card]) -> str:
 
 def _where(card: Deduced, lost: Collection[Card], kept: Collection[Card]) -> str:
     """Where to look again: at the first reason that was passed over."""
-    for removed in card.removed:
-        if removed.card in kept:
-            return CAUSES[removed.layer]
+    passed_over = {removed.layer for removed in card.removed if removed.card in kept}
+    for layer, where in CAUSES.items():
+        if layer in passed_over:
+            return where
     n = len(lost)
     return ngettext(
         "{n} card is missing. Strike only what a reason rules out.",
@@ -211,7 +212,7 @@ def _stopped(done: int, given: str, what: str) -> Feedback:
 def _wrong(done: int, given: str, got: Any, look: str) -> Feedback:
     if got is None or got is ...:
         told = _("given {given}, it answers nothing: does it end with return?")
-        return Feedback(False, _right_before(done), told.format(given=given))
+        return Feedback(False, _right_before(done), told.format(given=given), blank=not done)
     told = _("Given {given}, it answers {got}, which is not right.")
     seen = told.format(given=given, got=_safely(got))
     return Feedback(False, f"{_right_before(done)} {seen}".lstrip(), look)
