@@ -10,7 +10,8 @@ from ..bots.codes.books import SIGNS, SLOTS, Looks
 from ..errors import HanabiError, quoted
 from ..i18n import _
 from ..position import Position
-from ..render.codebook import Shown, lay_out, sentences, sign_at, sign_words
+from ..render.codebook import lay_out, sign_at
+from ..render.codebook_text import Shown, sentences, sign_words
 from ..render.palette import theme as theme_called
 from ..render.scene import RowSpot, Scene, Target
 from .frame import READY, Choice, Frame, Row, colour, text_twin

@@ -3,7 +3,8 @@
 import pytest
 
 from hanabi_kit.bots.codes import BOOKS, Plain, deals, tally
-from hanabi_kit.render.codebook import Shown, lay_out, sentences, sign_at
+from hanabi_kit.render.codebook import lay_out, sign_at
+from hanabi_kit.render.codebook_text import Shown, sentences
 from hanabi_kit.render.palette import THEMES, theme
 from hanabi_kit.render.scene import Label, RowSpot
 
