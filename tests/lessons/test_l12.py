@@ -61,7 +61,7 @@ def test_check_1_asks_for_a_clue() -> None:
     ("answer", "words"),
     [
         (5 + 4 + 5 + 3 + 5 - 3, "That is right."),  # 1, 2 and 3 are missing from black
-        (5 + 4 + 5 + 3 + 5, "What about the black one?"),
+        (5 + 4 + 5 + 3 + 5, "at the black firework, too"),
         (5 + 4 + 5 + 3 + 5 + 2, "black cards bring no points"),
         (5 + 4 + 5 + 3 + 5 - 2, "Which ones cost a point?"),
         (5 + 4 + 5 + 3 + 5 - 5, "some black cards are there"),

@@ -115,7 +115,7 @@ def score_mistakes() -> dict[int, str]:
     *coloured, black = HEIGHTS
     points = sum(coloured)
     return {
-        points: _("the coloured fireworks are counted. What about the black one?"),
+        points: _("at the black firework, too: this is the sum of the coloured ones."),
         points + black: _("black cards bring no points. What do the missing ones do?"),
         points - black: _("you took off the black cards that are there. Which ones cost a point?"),
         points - BLACK_POWDER.ranks: _("some black cards are there, and they cost nothing."),

@@ -173,10 +173,10 @@ VARIATIONS = (
             "r2y1 t1 s2 d0 l3 m0 b6 ?+r+3,?/y2,r1/y3+y+3,y1 x:r1r2y2"
         ),
         why=_(
-            "A clue to Bob is worth two cards: his y2, then Cem's y3. To complete red is one "
-            "card, and a token would come too late. But most tiles do more than a token: a free "
-            "clue (3, 4), a card from the discards (6), or a strike taken back, so that Bob may "
-            "try his luck (2). On average that is more."
+            "A clue to Bob is worth two cards: his y2, then Cem's y3. To complete red is one card, "
+            "and a token would come too late. But most tiles do more than a token: a free clue "
+            "(tiles 3 and 4), a card from the discards (tile 6), or a strike taken back, so that "
+            "Bob may try his luck (tile 2). On average that is more."
         ),
     ),
     _tile(
