@@ -35,8 +35,8 @@ def learners_copy(notebook: Notebook) -> Notebook:
 def _unsolved(cell: Cell) -> Cell:
     if cell["cell_type"] != "code" or BEGIN not in source(cell):
         return cell
-    # The first output is the question; what follows it was said of the solution.
-    shown = cell["outputs"][:1]
+    # A check first shows its question. All else that a cell shows comes of the solution.
+    shown = cell["outputs"][:1] if _asked(cell) else []
     left = without_solutions(source(cell))
     return cell | {"source": left, "outputs": shown, "execution_count": None}
 
@@ -85,13 +85,18 @@ def _asked(cell: Cell) -> re.Match[str] | None:
 
 def _graded(cell: Cell, lesson: Lesson) -> Iterator[Cell]:
     asked = _asked(cell)
-    if asked is None:
+    if asked is not None:
+        check = lesson.check(asked["id"])
+        yield _answer_cell(cell, check.id)
+        yield _grade_cell(cell, check, asked["answer"])
+    elif STUB in source(cell) or BEGIN in source(cell):  # to be written, but not for points
+        yield _answer_cell(cell, cell["id"])
+    else:
         yield cell
-        return
-    check = lesson.check(asked["id"])
-    answers = _marked(check.id, solution=True)
-    yield cell | {"metadata": cell["metadata"] | {"nbgrader": answers}}
-    yield _grade_cell(cell, check, asked["answer"])
+
+
+def _answer_cell(cell: Cell, grade_id: str) -> Cell:
+    return cell | {"metadata": cell["metadata"] | {"nbgrader": _marked(grade_id, solution=True)}}
 
 
 def _grade_cell(cell: Cell, check: Check, answer: str) -> Cell:

@@ -90,16 +90,19 @@ def test_a_solution_without_an_end_is_refused() -> None:
 
 
 def test_only_the_question_stays_of_what_was_shown() -> None:
-    solved = code_cell(
-        "### BEGIN SOLUTION\na = 1\n### END SOLUTION\nb", "question", "", "That is right."
-    )
-    other = code_cell("b", "one", "two")
-    before = json.dumps([solved, other])
-    first, second = learners_copy({"cells": [solved, other]})["cells"]
-    assert [output["data"]["text/plain"] for output in first["outputs"]] == ["question"]
-    assert first["execution_count"] is None
-    assert second == other
-    assert json.dumps([solved, other]) == before
+    solution = "### BEGIN SOLUTION\na = 1\n### END SOLUTION\n"
+    cells = [
+        code_cell(f'{solution}here.check("one", a)', "question", "", "That is right."),
+        code_cell(f"{solution}try_out(a)", "That is right."),
+        code_cell("b", "one", "two"),
+    ]
+    before = json.dumps(cells)
+    check, optional, other = learners_copy({"cells": cells})["cells"]
+    assert [output["data"]["text/plain"] for output in check["outputs"]] == ["question"]
+    assert optional["outputs"] == []
+    assert check["execution_count"] is optional["execution_count"] is None
+    assert other == cells[2]
+    assert json.dumps(cells) == before
 
 
 def test_lines_as_jupyter_saves_them_are_read() -> None:
@@ -143,14 +146,23 @@ def test_each_check_is_followed_by_its_points(notebook: Notebook, lesson: Lesson
     cells = graded(notebook, lesson)["cells"]
     marks = [cell["metadata"].get("nbgrader", {}) for cell in cells]
     ids = [mark["grade_id"] for mark in marks if mark]
-    assert ids == [name for check in lesson.checks for name in (check.id, f"{check.id}-grade")]
+    checks = [name for check in lesson.checks for name in (check.id, f"{check.id}-grade")]
+    assert [name for name in ids if not name.startswith("cell-")] == checks
+    assert len(set(ids)) == len(ids)
     for answer, grade, cell in zip(marks, marks[1:], cells[1:], strict=False):
-        if not answer.get("solution"):
+        if not answer.get("solution") or answer["grade_id"] not in checks:
             continue
         assert (answer["grade"], answer["locked"]) == (False, False)
         assert (grade["grade"], grade["locked"], grade["solution"]) == (True, True, False)
         assert grade["points"] == lesson.check(answer["grade_id"]).points
         assert f'here.grade("{answer["grade_id"]}", ' in cell["source"]
+
+
+def test_whatever_has_a_solution_is_marked_as_such(notebook: Notebook, lesson: Lesson) -> None:
+    solved = [cell for cell in notebook["cells"] if "SOLUTION" in source(cell)]
+    for made in (graded(notebook, lesson), graded(learners_copy(notebook), lesson)):
+        marks = [cell["metadata"].get("nbgrader", {}) for cell in made["cells"]]
+        assert sum(mark.get("solution", False) for mark in marks) == len(solved)
 
 
 def test_copies_are_notebooks(notebook: Notebook, lesson: Lesson) -> None:
