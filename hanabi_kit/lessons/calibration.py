@@ -167,8 +167,10 @@ def _times(number: int) -> str:
 def _overall(found: Calibration) -> str:
     """Whether somebody is as often right as sure, as far as that can be said."""
     if not found.enough:
-        return _(
-            "{n} in all are too few to judge by: luck could make them look like anything."
+        return ngettext(
+            "{n} in all is too few to judge by: luck could make it look like anything.",
+            "{n} in all are too few to judge by: luck could make them look like anything.",
+            found.number,
         ).format(n=found.number)
     words = {
         1: _(

@@ -6,13 +6,16 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from ..i18n import _
+from .histogram import mixed
 from .palette import Theme
 from .scene import Scene, Sketch, text_width
 
 WIDTH, MARGIN = 860.0, 24.0
-LEFT, TOP = 92.0, 92.0
-SIDE_X, SIDE_Y = 700.0, 350.0
-"""How long the axes are."""
+LEFT, TOP = 126.0, 126.0
+SIDE_X, SIDE_Y = 660.0, 330.0
+"""From 0 to 100 percent."""
+PAD = 34.0
+"""Around it, so that no disc hides a number."""
 STEPS = range(0, 101, 20)
 SMALLEST, LARGEST = 15.0, 32.0
 """How large discs are."""
@@ -42,7 +45,7 @@ def lay_out(
     sketch.line(_place(0, 0), _place(100, 100), line=theme.ink, weight=2, dashed=True)
     for disc in sorted(discs, key=lambda disc: -disc.number):  # the small ones on top
         _disc(sketch, *_place(disc.said, disc.came_true), disc)
-    y = _legend(sketch, TOP + SIDE_Y + 84)
+    y = _legend(sketch, TOP + SIDE_Y + PAD + 84)
     for line in [line for words in sentences for line in wrap(words, LETTERS)]:
         sketch.label(MARGIN, y, line, 16, anchor="start", width=room)
         y += 26
@@ -55,16 +58,17 @@ def _place(said: float, came_true: float) -> tuple[float, float]:
 
 def _axes(sketch: Sketch) -> None:
     theme = sketch.theme
-    sketch.box(LEFT, TOP, SIDE_X, SIDE_Y, fill=theme.panel, line=theme.line, weight=1.5)
+    left, top, right, base = LEFT - PAD, TOP - PAD, LEFT + SIDE_X + PAD, TOP + SIDE_Y + PAD
+    sketch.box(left, top, right - left, base - top, fill=theme.panel, line=theme.line, weight=1.5)
+    grid = mixed(theme.panel, theme.ink, 0.2)
     for step in STEPS:
         x, y = _place(step, step)
-        if 0 < step < 100:
-            sketch.line((x, TOP), (x, TOP + SIDE_Y), line=theme.back)
-            sketch.line((LEFT, y), (LEFT + SIDE_X, y), line=theme.back)
-        sketch.label(x, TOP + SIDE_Y + 18, f"{step} %", 15)
-        sketch.label(LEFT - 10, y, f"{step} %", 15, anchor="end")
-    sketch.label(LEFT + SIDE_X / 2, TOP + SIDE_Y + 44, _("what you said: how sure"), 16, bold=True)
-    sketch.label(MARGIN, TOP - 26, _("what came true"), 16, anchor="start", bold=True)
+        sketch.line((x, top), (x, base), line=grid)
+        sketch.line((left, y), (right, y), line=grid)
+        sketch.label(x, base + 18, f"{step} %", 15)
+        sketch.label(left - 10, y, f"{step} %", 15, anchor="end")
+    sketch.label((left + right) / 2, base + 44, _("what you said: how sure"), 16, bold=True)
+    sketch.label(MARGIN, top - 22, _("what came true"), 16, anchor="start", bold=True)
 
 
 def _radius(number: int) -> float:
