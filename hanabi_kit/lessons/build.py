@@ -1,10 +1,13 @@
 """Running a lesson so that a second run writes the same bytes."""
 
+import os
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from ..errors import HanabiError
 from ..files import write_whole
+from ..puzzles.journal import FOLDER
 from . import notebook as notebook_file
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
@@ -51,7 +54,8 @@ def rebuilt(path: Path) -> bytes:
         record_timing=False,
     )
     try:
-        client.execute()
+        with TemporaryDirectory() as record:  # what is answered here is nobody's answer
+            client.execute(env=os.environ | {FOLDER: record})
     except CellExecutionError as error:
         raise HanabiError(f"{path}: a cell fails, {error.ename}: {error.evalue}") from error
     return notebook_file.write(canonical(notebook))

@@ -50,6 +50,22 @@ def test_two_executions_of_the_first_notebook_write_what_stands_there(lesson: Pa
     assert lesson.read_bytes() == START.read_bytes()
 
 
+def test_what_a_build_answers_is_in_nobodys_record(
+    lesson: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HANABI_KIT_DATA", str(tmp_path / "mine"))
+    with_cells(
+        lesson,
+        "from hanabi_kit.lessons import lesson",
+        "here = lesson(3)",
+        'here.check("both-kinds", "y3 y4 y5")',
+        "print(len(here.trainer.attempts))",
+    )
+    build(lesson)
+    assert outputs(lesson)[-1][0]["text"] == "1\n"
+    assert not (tmp_path / "mine").exists()
+
+
 def test_a_second_build_writes_the_same_bytes(lesson: Path) -> None:
     with_cells(lesson, "print(1)\nprint(2)", "1 / 0", "2 + 2")
     before = lesson.read_bytes()

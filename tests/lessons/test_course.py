@@ -229,3 +229,17 @@ def judged_or_none(check: Check, given: Any) -> tuple[str, Any]:
         return judged(check, given)
     except HanabiError:
         return "", None
+
+
+def test_what_a_learner_has_not_written_yet_is_no_attempt(tmp_path: Path) -> None:
+    """As `Run All` gives it in a fresh copy, where solutions are taken out."""
+    trainer = Trainer(tmp_path / "attempts.jsonl")
+    for lesson in whole():
+        for check in lesson.checks:
+            if isinstance(check.kind, Function):
+                feedback = (
+                    Desk(lesson.number, trainer).check(check.id, lambda *_given: None).feedback
+                )
+                assert feedback is not None
+                assert not feedback.right
+    assert trainer.attempts == ()

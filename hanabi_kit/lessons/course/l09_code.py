@@ -63,7 +63,7 @@ def beats_plain(read: Callable[..., Any]) -> Feedback:
         plain = tally(Plain(), deals(first=first))
         if run.points <= plain.points:
             told = f"{scored} {_not_shown(run, plain)}" if scored else _scored(run, plain)
-            return Feedback(False, told, *_why_so_few(run))
+            return Feedback(False, told, *_why_so_few(run), blank=_says_nothing(run))
         scored = scored or _scored(run, plain)
     more = _("It also wins on deals that you were not shown.")
     return Feedback(True, f"{scored} {more}")
@@ -85,10 +85,15 @@ def _not_shown(run: Tally, plain: Tally) -> str:
     return words.format(mine=run.points, plain=plain.points)
 
 
+def _says_nothing(run: Tally) -> bool:
+    """Whether no clue means anything, as by a function that was not written yet."""
+    return run.counts[Outcome.MISSED] == len(run.trials)
+
+
 def _why_so_few(run: Tally) -> tuple[str, str]:
     """Where to look again, and why: at what costs the code most of its points."""
     counts = run.counts
-    if counts[Outcome.MISSED] == len(run.trials):
+    if _says_nothing(run):
         return (
             _("no clue ever says anything by it. Does the function end with return?"),
             _("What means nothing gets nothing across."),
