@@ -56,10 +56,9 @@ def _pages(lesson: Lesson, puzzles: Iterable[Puzzle]) -> Iterator[str]:
     yield _section(_("Before we look: what do you think?"), predictions)
     yield _section(_("Check yourself"), [_check(one, figures) for one in lesson.checks], "page")
     yield _section(_("Puzzles"), map(_puzzle, puzzles))
+    if hands := _cutouts(lesson):
+        yield _section(_("Hands to cut out"), hands, "page")
     yield _section(_("Words and signs"), [_words()])
-    if lesson.tables:
-        table = next(iter(lesson.tables.values()))()
-        yield _section(_("Hands to cut out"), _cutouts(table), "page")
 
 
 def _section(title: str, parts: Iterable[str], kind: str = "") -> str:
@@ -154,8 +153,7 @@ def _puzzle(puzzle: Puzzle) -> str:
         f"{puzzle.text().title} {dots}",
         f"<figure>{printed(puzzle.view)}</figure>",
         _prose(asked(puzzle)),
-        lines(1, _("I would")),
-        lines(1, _("because")),
+        f"<div class='why'>{lines(1, _('I would'))}{lines(1, _('because'))}</div>",
     )
 
 
@@ -172,18 +170,31 @@ def _words() -> str:
         _("strike"): _("a played card that did not fit."),
         "!": _("the last copy of a card that is still needed."),
     }
-    rows = (f"<dt>{escape(word)}</dt><dd>{escape(text)}</dd>" for word, text in meanings.items())
+    rows = (
+        f"<div><dt>{escape(word)}</dt> <dd>{escape(text)}</dd></div>"
+        for word, text in meanings.items()
+    )
     return f"<dl class='task'>{''.join(rows)}</dl>"
 
 
-def _cutouts(table: State | Position) -> Iterator[str]:
-    state = table.state() if isinstance(table, Position) else table
-    yield how(
-        _(
-            "Cut along the dashed lines. Each player holds a strip so that the others see the "
-            "cards and the player does not. The numbers are the slots."
-        )
+def _cutouts(lesson: Lesson) -> list[str]:
+    """The hands of the lesson's first table at which something can still be done."""
+    tables = (table() for table in lesson.tables.values())
+    states = (table.state() if isinstance(table, Position) else table for table in tables)
+    for state in states:
+        if not state.over:
+            return [how(_how_to_cut()), *_strips(state)]
+    return []
+
+
+def _how_to_cut() -> str:
+    return _(
+        "Cut along the dashed lines. Each player holds a strip so that the others see the cards "
+        "and the player does not. The numbers are the slots."
     )
+
+
+def _strips(state: State) -> Iterator[str]:
     for seat, name in enumerate(state.game.names):
         cards = [held.card for held in state.hand(seat)]
         yield f"<div class='strip'>{_drawn(painted(partial(strip, name, cards)))}</div>"

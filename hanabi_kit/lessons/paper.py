@@ -1,6 +1,6 @@
 """Answering on paper: what each kind of answer gets instead of buttons, as HTML."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from ..i18n import _
@@ -15,11 +15,10 @@ def field(kind: Kind) -> str:
     """Room for an answer of a kind."""
     match kind:
         case Pick():
-            return how(_("Tick one.")) + boxes(kind.options)
+            return how(_("Tick one.")) + boxes(_lettered(kind.options))
         case PickSome():
-            return how(_("Tick all that fit; it may be one, several or none.")) + boxes(
-                kind.options
-            )
+            several = how(_("Tick all that fit; it may be one, several or none."))
+            return several + boxes(_lettered(kind.options))
         case Order():
             return _order(kind)
         case Cards():
@@ -38,6 +37,11 @@ def boxes(options: Iterable[str], row: bool = False) -> str:
     """Options with a box to tick each, under each other or in a row."""
     ticks = "".join(f"<li>{BOX}{escape(option)}</li>" for option in options)
     return f"<ul class='{'row' if row else 'options'}'>{ticks}</ul>"
+
+
+def _lettered(options: Sequence[str]) -> list[str]:
+    """Options behind their letters, by which answers name them."""
+    return [f"{letter}) {option}" for letter, option in zip(LETTERS, options, strict=False)]
 
 
 def lines(number: int, words: str = "") -> str:
@@ -59,10 +63,7 @@ def grid(rules: Rules) -> str:
 
 
 def _order(kind: Order) -> str:
-    letters = "".join(
-        f"<li><b>{letter})</b> {escape(option)}</li>"
-        for letter, option in zip(LETTERS, kind.options, strict=False)
-    )
+    letters = "".join(f"<li>{escape(option)}</li>" for option in _lettered(kind.options))
     places = "".join(f"<li>{n}. {BOX}</li>" for n in range(1, len(kind.options) + 1))
     words = _("Write the letters in order; the first is what {first}.").format(first=kind.first)
     return f"<ul class='options'>{letters}</ul>{how(words)}<ul class='row'>{places}</ul>"

@@ -14,6 +14,9 @@ ul {margin: 1.5mm 0; padding-left: 6mm}
 .who {display: flex; gap: 8mm}
 .who .write:first-child {flex: 2}
 .who .write {flex: 1; margin: 0}
+.why {display: flex; gap: 3mm}
+.why .write {flex: 2}
+.why .write:last-child {flex: 3}
 .page {break-before: page}
 .page > h2 {margin-top: 0}
 .task {break-inside: avoid; margin-bottom: 5mm}
@@ -40,9 +43,10 @@ figcaption, .caption, .how {font-size: 9.5pt; color: #333}
 .grid {border-collapse: collapse; margin: 2mm 0}
 .grid td {border: .7pt solid #000; width: 7mm; height: 8.5mm; text-align: center; padding: 0;
   font-size: 10pt}
-dl {display: grid; grid-template-columns: max-content 1fr; gap: .8mm 5mm; margin: 0}
+dl {columns: 2; column-gap: 8mm; margin: 0; font-size: 9.5pt}
+dl div {break-inside: avoid; margin-bottom: .8mm; padding-left: 4mm; text-indent: -4mm}
 dt {font-weight: bold}
-dd {margin: 0}
+dt, dd {display: inline; margin: 0}
 .strip {break-inside: avoid; margin: 0 0 2mm}
 .strip svg {width: 100%; height: auto; display: block}
 pre {font-size: 9pt; white-space: pre-wrap; text-align: left}
