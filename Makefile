@@ -32,7 +32,7 @@ doctest: $(INSTALLED) ## the examples in README.md and in docstrings
 	$(PYTEST) -p no:nbval --doctest-modules --doctest-glob=README.md README.md hanabi_kit
 
 notebooks: $(INSTALLED) ## run every lesson and compare each output with the saved one
-	HANABI_KIT_DATA=$$(mktemp -d) $(PYTEST) -n auto --dist loadfile --nbval --nbval-current-env notebooks
+	$(PYTEST) -n auto --dist loadfile --nbval --nbval-current-env notebooks
 
 puzzles: $(INSTALLED) ## check every puzzle against the solver
 	$(BIN)/hanabi-kit puzzles check

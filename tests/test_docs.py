@@ -6,15 +6,32 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit import HanabiError, Position, from_json, to_json
+from hanabi_kit import HanabiError, Position, from_json, to_json, widgets
+from hanabi_kit.lessons.course import whole
 from hanabi_kit.position.line_format import OPTIONS
 from hanabi_kit.position.shapes import PositionShape
 from hanabi_kit.puzzles import json_format, line_format
 from hanabi_kit.puzzles.check import SECONDS, check
+from hanabi_kit.puzzles.collection import load
 from hanabi_kit.puzzles.shapes import PuzzleShape, TextsShape, ValueShape
 from hanabi_kit.solver import MARGIN
 
+README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 GUIDE = (Path(__file__).parent.parent / "puzzles" / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_readme_lists_the_lessons_with_their_minutes() -> None:
+    rows = re.findall(r"(?m)^\| (\d+) \| ([^|]+) \| (\d+) \|", README)
+    assert [(int(n), title, int(minutes)) for n, title, minutes in rows] == [
+        (lesson.number, lesson.title, lesson.minutes) for lesson in whole()
+    ]
+
+
+def test_the_readme_counts_the_puzzles_and_the_widgets() -> None:
+    assert f"{len(load())} endgames wait" in README
+    assert len(widgets.__all__) == 12
+    assert "has twelve things to click" in README
+    assert all(f"`{name}" in README for name in widgets.__all__)
 
 
 def test_the_worked_lines_are_possible_and_written_as_the_kit_writes_them() -> None:

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-NOTEBOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))
+from hanabi_kit.lessons.build import notebooks_in
+
+NOTEBOOKS = notebooks_in(Path(__file__).parent.parent / "notebooks")
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -46,9 +46,9 @@ def lessons_build(ctx: click.Context, notebooks: tuple[Path, ...], check: bool) 
       hanabi-kit lessons build notebooks/00_start_here.ipynb
       hanabi-kit lessons build --check
     """
-    from ..lessons.build import build
+    from ..lessons.build import build, notebooks_in
 
-    paths = notebooks or sorted(Path("notebooks").glob("*.ipynb"))
+    paths = notebooks or notebooks_in(Path("notebooks"))
     if not paths:
         raise InvalidNotation("no notebook is named, and there are none in a folder notebooks here")
     changed = False

@@ -13,6 +13,16 @@ from . import notebook as notebook_file
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 
+def notebooks_in(folder: Path) -> list[Path]:
+    """The notebooks in a folder and those below it, without what Jupyter hides there."""
+    found = folder.rglob("*.ipynb")
+    return sorted(
+        path
+        for path in found
+        if not any(name.startswith(".") for name in path.relative_to(folder).parts)
+    )
+
+
 def build(path: Path, *, write: bool = True) -> bool:
     """Run a notebook and keep in its file what a reader sees; whether that changes the file."""
     try:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.lessons.build import build, canonical, rebuilt
+from hanabi_kit.lessons.build import build, canonical, notebooks_in, rebuilt
 
 ROOT = Path(__file__).parents[2]
 START = ROOT / "notebooks" / "00_start_here.ipynb"
@@ -64,6 +64,13 @@ def test_what_a_build_answers_is_in_nobodys_record(
     build(lesson)
     assert outputs(lesson)[-1][0]["text"] == "1\n"
     assert not (tmp_path / "mine").exists()
+
+
+def test_notebooks_are_found_in_folders_too_and_not_where_they_are_hidden(tmp_path: Path) -> None:
+    for name in ("b.ipynb", "below/a.ipynb", ".ipynb_checkpoints/b.ipynb", "below/.x/c.ipynb"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    assert notebooks_in(tmp_path) == [tmp_path / "b.ipynb", tmp_path / "below" / "a.ipynb"]
 
 
 def test_a_second_build_writes_the_same_bytes(lesson: Path) -> None:
