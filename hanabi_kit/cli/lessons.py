@@ -22,6 +22,7 @@ def lessons(ctx: click.Context) -> None:
     \b
     Examples:
       hanabi-kit lessons student 03 -o class
+      hanabi-kit lessons handout 03
       hanabi-kit lessons build
     """
     if ctx.invoked_subcommand is None:
@@ -73,7 +74,7 @@ def lessons_build(ctx: click.Context, notebooks: tuple[Path, ...], check: bool) 
 @click.option("--nbgrader", is_flag=True, help="Make a course folder for nbgrader instead.")
 @options.force
 def lessons_student(names: tuple[str, ...], out: Path, nbgrader: bool, force: bool) -> None:
-    """Write lessons for a class: without solutions, and ready to be graded.
+    """Write lessons for a class, without solutions.
 
     NN is the number of a lesson; without any, all are written. After each check stands a cell with
     the points that nbgrader gives for it. The course folder has the solutions in it: nbgrader
@@ -102,13 +103,12 @@ def lessons_student(names: tuple[str, ...], out: Path, nbgrader: bool, force: bo
     "-o",
     "--out",
     type=click.Path(path_type=Path),
-    required=True,
     metavar="FILE",
-    help="The HTML file to write; - is standard output.",
+    help="The HTML file to write; - is standard output.  [default: NN_name.html, here]",
 )
 @click.option("--answers", is_flag=True, help="With the answers, on pages of their own at the end.")
 @options.force
-def lessons_handout(number: str, out: Path, answers: bool, force: bool) -> None:
+def lessons_handout(number: str, out: Path | None, answers: bool, force: bool) -> None:
     """Write a lesson to print: for a class without computers.
 
     One HTML file holds the questions, the boards in black and white with room to answer, and hands
@@ -116,10 +116,14 @@ def lessons_handout(number: str, out: Path, answers: bool, force: bool) -> None:
 
     \b
     Examples:
-      hanabi-kit lessons handout 03 -o lesson-03.html
+      hanabi-kit lessons handout 03
       hanabi-kit lessons handout 03 -o for-the-teacher.html --answers
     """
     from ..lessons.course import find
     from ..lessons.handout import handout
 
-    write(out, handout(find(number), answers=answers), force=force)
+    lesson = find(number)
+    path = Path(f"{lesson.stem}.html") if out is None else out
+    write(path, handout(lesson, answers=answers), force=force)
+    if str(path) != "-":
+        click.echo(f"Written: {path}")

@@ -178,13 +178,17 @@ def _words() -> str:
 
 
 def _cutouts(lesson: Lesson) -> list[str]:
-    """The hands of the lesson's first table at which something can still be done."""
-    tables = (table() for table in lesson.tables.values())
-    states = (table.state() if isinstance(table, Position) else table for table in tables)
-    for state in states:
-        if not state.over:
-            return [how(_how_to_cut()), *_strips(state)]
-    return []
+    """The hands of the first table in play; rather of one of which every card is known."""
+    tables = [table() for table in lesson.tables.values()]
+    states = [table.state() if isinstance(table, Position) else table for table in tables]
+    in_play = [state for state in states if not state.over]
+    if not in_play:
+        return []
+    return [how(_how_to_cut()), *_strips(max(in_play, key=_all_known))]
+
+
+def _all_known(state: State) -> bool:
+    return all(held.card for seat in range(len(state.hands)) for held in state.hand(seat))
 
 
 def _how_to_cut() -> str:

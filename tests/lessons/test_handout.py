@@ -98,11 +98,20 @@ def test_answers_follow_on_pages_of_their_own(lesson: Lesson) -> None:
         assert all(say(puzzle.state, action) in answers.text for action in puzzle.accepted)
 
 
-def test_the_main_table_can_be_cut_out(lesson: Lesson) -> None:
-    html = handout(lesson)
-    hands = html.count("class='strip'")
-    assert hands >= 2
-    assert "<desc>Ann: " in html
+def test_a_table_can_be_cut_out_with_every_card(lesson: Lesson) -> None:
+    hands = re.findall(r"class='strip'>.*?<desc>(\w+): ([^<]+)</desc>", handout(lesson))
+    names = [name for name, _cards in hands]
+    assert names == ["Ann", "Bob", "Cem", "Dia", "Eli"][: len(names)]
+    assert len(names) >= 2
+    assert not any("?" in cards for _name, cards in hands)
+
+
+def test_a_lesson_without_a_table_in_play_has_nothing_to_cut_out() -> None:
+    lesson = find(11)
+    tables = {"whole game": lesson.tables["whole game"]}
+    assert lesson.table("whole game").over  # type: ignore[union-attr]
+    assert "class='strip'" not in handout(replace(lesson, tables=tables))
+    assert "class='strip'" not in handout(replace(lesson, tables={}))
 
 
 def test_a_table_is_printed_once() -> None:

@@ -17,7 +17,7 @@ import pytest
 
 from hanabi_kit.files import shipped_root
 from hanabi_kit.lessons.classroom import handed_out, nbgrader_course
-from hanabi_kit.lessons.course import find
+from hanabi_kit.lessons.course import LESSONS, find
 from hanabi_kit.lessons.notebook import Notebook, read, source, write
 from hanabi_kit.lessons.shipped import find_lesson, read_shipped
 from hanabi_kit.lessons.student import BEGIN, STUB, checks_in
@@ -68,7 +68,10 @@ class Course:
         with Gradebook(f"sqlite:///{self.root / 'gradebook.db'}", "hanabi") as book:
             (graded,) = book.find_submission(self.name, learner).notebooks
             points = {grade.name.removesuffix("-grade"): grade.score for grade in graded.grades}
-            print(f"{self.name}  {learner:10}  {graded.score:g} of {graded.max_score:g}  {points}")
+            print(
+                f"\n{self.name}  {learner:10}  {graded.score:g} of {graded.max_score:g}  {points}",
+                end="",
+            )
             assert graded.max_score == sum(check.points for check in find(self.number).checks)
             return points
 
@@ -82,6 +85,15 @@ def changed(notebook: Notebook, changes: dict[str, Change]) -> Notebook:
         return cell
 
     return notebook | {"cells": [change(cell) for cell in notebook["cells"]]}
+
+
+def solutions(course: Course) -> dict[str, Change]:
+    """For each check what the lesson's author has written."""
+    return {
+        id_: lambda _code, cell=cell: source(cell)  # type: ignore[misc]
+        for cell in course.notebook("source")["cells"]
+        for id_ in checks_in({"cells": [cell]})
+    }
 
 
 def before_asking(line: str) -> Change:
@@ -108,31 +120,33 @@ CASES = {
 """For each lesson a wrong answer to one check, and code that fails in another."""
 
 
+@pytest.mark.parametrize("number", LESSONS)
+def test_solutions_get_all_points_and_an_untouched_copy_none(tmp_path: Path, number: int) -> None:
+    course = Course(tmp_path, f"{number:02}")
+    course.nbgrader("generate_assignment")
+    release = course.notebook("release")
+    assert BEGIN not in write(release).decode()
+    course.hand_in("right", changed(release, solutions(course)))
+    course.hand_in("unanswered", release)
+    course.nbgrader("autograde")
+    full = {check.id: check.points for check in find(number).checks}
+    assert course.points("right") == full
+    assert course.points("unanswered") == dict.fromkeys(full, 0)
+
+
 @pytest.mark.parametrize("number", CASES)
 def test_submissions_get_the_points_they_deserve(tmp_path: Path, number: str) -> None:
     course = Course(tmp_path, number)
     course.nbgrader("generate_assignment")
-    release, solved = course.notebook("release"), course.notebook("source")
-    assert BEGIN not in write(release).decode()
+    release, right = course.notebook("release"), solutions(course)
     assert STUB in write(release).decode()
     plain = read(handed_out(SHIPPED, [number])[f"{course.name}.ipynb"], course.name)
-    right: dict[str, Change] = {
-        id_: lambda _code, cell=cell: source(cell)  # type: ignore[misc]
-        for cell in solved["cells"]
-        for id_ in checks_in({"cells": [cell]})
-    }
-    course.hand_in("right", changed(release, right))
     course.hand_in("in-a-copy", changed(plain, right))
     course.hand_in("wrong", changed(release, right | CASES[number]))
-    course.hand_in("unanswered", release)
     course.hand_in("tampering", tampered(release))
     course.nbgrader("autograde")
-    print()
     full = {check.id: check.points for check in find(number).checks}
-    nothing = dict.fromkeys(full, 0)
-    assert course.points("right") == full
     assert course.points("in-a-copy") == full
     assert course.points("wrong") == full | dict.fromkeys(CASES[number], 0)
-    assert course.points("unanswered") == nothing
-    assert course.points("tampering") == nothing
+    assert course.points("tampering") == dict.fromkeys(full, 0)
     assert not course.record.exists()  # what learners answered is none of the teacher's
