@@ -45,9 +45,9 @@ def report(
       hanabi-kit lessons report handed-in --csv class.csv --svg class.svg --theme print
       hanabi-kit lessons report "handed-in/*.jsonl" --json
     """
-    from ..lessons.handed import handed_in
-    from ..lessons.report import class_report
-    from ..lessons.report_shown import data, scene, to_csv
+    from ..lessons.reporting.handed import handed_in
+    from ..lessons.reporting.report import class_report
+    from ..lessons.reporting.shown import data, scene, to_csv
     from ..render.svg import paint
 
     if as_json and (table or svg):

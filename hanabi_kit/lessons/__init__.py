@@ -2,10 +2,10 @@
 
 from .course.overview import course_map
 from .desk import Desk, lesson
-from .example_class import example_class
-from .handed import handed_in
 from .lab import open_lab, require_jupyterlab
-from .report import class_report
+from .reporting.example import example_class
+from .reporting.handed import handed_in
+from .reporting.report import class_report
 from .workspace import Fate, Plan, Step, default_folder, describe, prepare
 
 __all__ = [

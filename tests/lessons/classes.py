@@ -6,7 +6,7 @@ from typing import Any
 from hanabi_kit.lessons.course.answers import Function, Pick
 from hanabi_kit.lessons.course.feedback import Feedback
 from hanabi_kit.lessons.course.lesson import Check, Lesson
-from hanabi_kit.lessons.handed import Handed
+from hanabi_kit.lessons.reporting.handed import Handed
 from hanabi_kit.puzzles.attempts import Attempt
 from hanabi_kit.puzzles.reading import Contents, Header
 from tests.puzzles.practice import attempt

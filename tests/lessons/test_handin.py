@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.lessons import Desk
-from hanabi_kit.lessons.handed import ENDING, START, file_name, hand_in, handed_in
+from hanabi_kit.lessons.reporting.handed import ENDING, START, file_name, hand_in, handed_in
 from hanabi_kit.puzzles.reading import read
 from hanabi_kit.puzzles.trainer import Trainer
 from tests.puzzles.practice import attempt

@@ -12,10 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.lessons.example_class import example_class
-from hanabi_kit.lessons.handed import Handed
-from hanabi_kit.lessons.report import LONGEST_SHOWN, Report, checks_of, class_report, cleaned
-from hanabi_kit.lessons.report_shown import data, harmless, page, predictions, scene, to_csv
+from hanabi_kit.lessons.reporting.example import example_class
+from hanabi_kit.lessons.reporting.handed import Handed
+from hanabi_kit.lessons.reporting.report import (
+    LONGEST_SHOWN,
+    Report,
+    checks_of,
+    class_report,
+    cleaned,
+)
+from hanabi_kit.lessons.reporting.shown import data, harmless, page, predictions, scene, to_csv
 from hanabi_kit.puzzles.collection import Collection, load
 from hanabi_kit.puzzles.progress import Standing
 from hanabi_kit.puzzles.reading import Contents, Problem

@@ -8,7 +8,7 @@ from ...i18n import _, ngettext
 from ...puzzles.trainer import Trainer
 from ...widgets.frame import READY, Frame, colour
 from ...widgets.typed import TypedLine
-from ..handed import hand_in
+from ..reporting.handed import hand_in
 from .posing import HEADING, paragraphs, wrapped
 
 

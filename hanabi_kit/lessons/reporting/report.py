@@ -6,18 +6,18 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 
-from ..errors import HanabiError
-from ..files import write_whole
-from ..i18n import _, listed, ngettext
-from ..puzzles.attempts import Attempt
-from ..puzzles.collection import Collection, load
-from ..puzzles.progress import Puzzles, Standing, Tally, by_theme, ordered
-from ..puzzles.reading import reason
-from ..render.classroom import Block, Cell, Classroom, Row
-from ..render.picture import Picture
-from .calibration import Calibration, calibrate, foreseen
-from .course import whole
-from .course.lesson import Lesson
+from ...errors import HanabiError
+from ...files import write_whole
+from ...i18n import _, listed, ngettext
+from ...puzzles.attempts import Attempt
+from ...puzzles.collection import Collection, load
+from ...puzzles.progress import Puzzles, Standing, Tally, by_theme, ordered
+from ...puzzles.reading import reason
+from ...render.classroom import Block, Cell, Classroom, Row
+from ...render.picture import Picture
+from ..calibration import Calibration, calibrate, foreseen
+from ..course import whole
+from ..course.lesson import Lesson
 from .handed import Handed
 from .revisiting import Revisit, revisits
 
@@ -53,7 +53,7 @@ class Report:
     """What could not be read, or was left out, and other things that a teacher should know."""
 
     def __str__(self) -> str:
-        from .report_shown import text
+        from .shown import text
 
         return text(self)
 
@@ -61,13 +61,13 @@ class Report:
 
     def picture(self, theme: str = "light") -> Picture:
         """Learners and checks drawn, in the theme light, dark or print."""
-        from .report_shown import scene
+        from .shown import scene
 
         return Picture(scene(self, theme))
 
     def save_csv(self, path: Path | str) -> None:
         """Write learners and checks to a file for a spreadsheet."""
-        from .report_shown import to_csv
+        from .shown import to_csv
 
         try:
             write_whole(Path(path), to_csv(self).encode("utf-8-sig"))
@@ -76,7 +76,7 @@ class Report:
             raise HanabiError(words) from error
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        from .report_shown import page
+        from .shown import page
 
         return {"text/plain": str(self), "text/html": page(self)}
 

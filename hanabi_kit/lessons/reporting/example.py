@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from ..i18n import _
-from ..puzzles.attempts import VERSION, Attempt, stamp
-from ..puzzles.reading import Contents, Header
-from .asking.prediction import sureness
-from .course import whole
-from .course.lesson import Lesson
+from ...i18n import _
+from ...puzzles.attempts import VERSION, Attempt, stamp
+from ...puzzles.reading import Contents, Header
+from ..asking.prediction import sureness
+from ..course import whole
+from ..course.lesson import Lesson
 from .handed import Handed, file_name
 
 LEARNERS = 8

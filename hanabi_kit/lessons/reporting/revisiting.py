@@ -5,16 +5,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from .. import actions
-from ..errors import HanabiError
-from ..i18n import _
-from ..puzzles.attempts import Attempt
-from ..puzzles.collection import Collection
-from ..puzzles.progress import Standing, Tally, tries
-from ..render.classroom import Cell
-from ..wording import say
-from .course.answers import Function
-from .course.lesson import Check, Lesson
+from ... import actions
+from ...errors import HanabiError
+from ...i18n import _
+from ...puzzles.attempts import Attempt
+from ...puzzles.collection import Collection
+from ...puzzles.progress import Standing, Tally, tries
+from ...render.classroom import Cell
+from ...wording import say
+from ..course.answers import Function
+from ..course.lesson import Check, Lesson
 
 WELL = Fraction(2, 3)
 """Where at least so many were right at the first try, nothing has to be revisited."""

@@ -1,0 +1,1 @@
+"""How a class is doing: what learners hand in, summed up for whoever teaches them."""
