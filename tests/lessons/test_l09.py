@@ -88,7 +88,7 @@ def test_the_hand_is_as_the_question_says() -> None:
     [
         ("green to Bob", "it can mean another slot as well"),
         ("yellow to Bob", "You point at the card that fits."),
-        ("2 to Bob", "only for the kind of clue and the first"),
+        ("2 to Bob", "touching a card does not mean that card"),
         ("red to Bob", "find the first slot that this clue touches"),
         ("1 to Bob", "What does the book say about it?"),
     ],

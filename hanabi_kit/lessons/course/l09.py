@@ -144,7 +144,10 @@ def says_it(clue: Clue) -> Feedback:
             look=_("it can mean another slot as well, and Bob would have to guess."),
             why=_("A sign with two meanings leaves one question open, which is one bit."),
         )
-    first = _("Bob does not ask which cards you touch, only for the kind of clue and the first.")
+    first = _(
+        "by this book touching a card does not mean that card. What are the kind of your clue and "
+        "the first slot that it touches, and what do they stand for?"
+    )
     if wanted in heard.touched:
         return Feedback(False, good=_("You point at the card that fits."), look=first)
     return Feedback(
@@ -182,8 +185,8 @@ LESSON = Lesson(
             options=QUARTERS,
             truth=how_often_plain,
             because=_(
-                "Only a card about which Bob knows something already can become sure by one more "
-                "clue. If it is one of the others, no single clue says enough."
+                "Only a card that an earlier clue has touched can become sure by one more. If it "
+                "is one of the others that fits, no single clue says enough."
             ),
             table=lambda: View.of(TABLE.state(), BOB),
         ),
@@ -193,8 +196,8 @@ LESSON = Lesson(
                 "A right play is a point, a strike costs one. Ann speaks by the book “first "
                 "touched”: Bob is to play the first slot that her clue touches. But Bob has the "
                 "book “colours and ranks” in mind: red or 1 is slot 1, yellow or 2 is slot 2, then "
-                "green or 3, blue or 4, white or 5. Neither knows of it. How many points do they "
-                "make in all deals together?"
+                "green or 3, blue or 4, white or 5. Neither of them knows that the books differ. "
+                "How many points do they make in all deals together?"
             ),
             options=TWO_BOOKS,
             truth=two_books,
@@ -221,8 +224,8 @@ LESSON = Lesson(
             solution=pairs,
             because=_(
                 "Each of five cards can be paired with four others, and each pair is then counted "
-                "twice. That is as many messages as there are hints, five colours and five ranks: "
-                "not one sign would be left over."
+                "twice. That is as many messages as there are things to name in a clue, five "
+                "colours and five ranks: not one sign would be left over."
             ),
         ),
         Check(
