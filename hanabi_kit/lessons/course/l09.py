@@ -180,7 +180,8 @@ LESSON = Lesson(
             question=_(
                 "Bob sees this, and exactly one of his five cards fits now. Ann, who sees which, "
                 "gives him one clue, the best for that. Bob takes it literally: it means what it "
-                "says and no more. He plays a card only if he is sure of it. How often does he?"
+                "says and no more. He plays a card only if he is sure that it fits. How often does "
+                "he play?"
             ),
             options=QUARTERS,
             truth=how_often_plain,
