@@ -146,6 +146,12 @@ def test_the_cases_by_another_way() -> None:
     assert [case.hidden for case in cases()] == [False] + [True] * (len(cases()) - 1)
 
 
+def once_if_below_0(message: int, seen: list[int]) -> int:
+    """Adds 8 a single time, though it may take more."""
+    left = message - sum(seen)
+    return left + 8 if left < 0 else left
+
+
 def raises(message: int, seen: list[int]) -> int:
     raise KeyError("<b>seen</b>")
 
@@ -154,16 +160,18 @@ def raises(message: int, seen: list[int]) -> int:
     ("version", "words"),
     [
         (lambda m, s: m - sum(s), "What brings this one back into the ring?"),
+        (lambda m, s: m - sum(s) + 8, "it goes round once"),
+        (once_if_below_0, "it goes round once"),
         (lambda m, s: m - sum(s) % 8, "Put a pair of brackets"),
         (lambda m, s: (sum(s) - m) % 8, "takes the message away from the sum"),
         (lambda m, s: abs(m - sum(s)), "not to go round the ring"),
         (lambda m, s: (m + sum(s)) % 8, "adds what the speaker has added already"),
         (lambda m, s: sum(s) % 8, "leaves the message that was heard out"),
         (lambda m, s: (m - sum(s)) % 7, "are how many?"),
-        (lambda m, s: str((m - sum(s)) % 8), "it answers '6', which is not right"),
-        (lambda m, s: float((m - sum(s)) % 8), "it answers 6.0, which is not right"),
+        (lambda m, s: str((m - sum(s)) % 8), "it answers '7', which is not right"),
+        (lambda m, s: float((m - sum(s)) % 8), "it answers 7.0, which is not right"),
         (lambda m, s: None, "does it end with return?"),
-        (lambda m, s: 6, "Given a case that is not shown, it answers 6"),  # the case that is shown
+        (lambda m, s: 7, "Given a case that is not shown, it answers 7"),  # the case that is shown
         (lambda m, s: (m - s[0] - s[1] - s[2]) % 8, "it stopped with IndexError"),
         (lambda m: m, "it stopped with TypeError"),
         (raises, "it stopped with KeyError"),

@@ -204,7 +204,7 @@ LESSON = Lesson(
             question=_(
                 "Four cards: two r1 and two r2. Ann holds r1, Bob r1, Cem r2, and one card lies in "
                 "the deck. The picture shows every way the hands can be; the actual one has a "
-                "double frame. Which of these claims are so?"
+                "double frame. Which of these claims are true?"
             ),
             kind=knowing.options(CLAIMS),
             judge=knowing.judge(CLAIMS, six_worlds),
@@ -257,7 +257,7 @@ LESSON = Lesson(
             question=_(
                 "Three colours; of each there are three 1s, two 2s and a single 3. You are Ann, "
                 "and one token is left. Bob's slot 1 fits, and so does Cem's slot 2. Give a clue "
-                "after which you can be sure that both of them know it. Which one?"
+                "after which you can be sure that each of them knows that this card fits."
             ),
             kind=Act(two_waiting, clues_only=True),
             judge=both_ready,

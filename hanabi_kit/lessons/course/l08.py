@@ -127,7 +127,7 @@ def questions_needed() -> int:
     return after_silence(model)[1]
 
 
-PLAYERS_OR_NOBODY = ("Ann", "Bob", "Cem", _("Nobody, as long as nobody gives a clue on a card"))
+PLAYERS_OR_NOBODY = ("Ann", "Bob", "Cem", _("Nobody, until a clue touches a card"))
 
 
 def who_plays() -> str:
@@ -193,7 +193,7 @@ LESSON = Lesson(
             question=_(
                 "Now Ann, Bob and Cem are all muddy, and the teacher has not said anything yet. "
                 "The picture shows all worlds; a full disc is a muddy face. Which of these claims "
-                "are so?"
+                "are true?"
             ),
             kind=knowing.options(CLAIMS),
             judge=knowing.judge(CLAIMS, all_muddy),
@@ -212,7 +212,8 @@ LESSON = Lesson(
             question=_(
                 "Four children: Ann, Bob and Cem are muddy, and Dia is clean. The teacher says: "
                 '"Somebody here is muddy." Then she asks again and again: "Who knows whether they '
-                'are muddy themselves?" At which question do Ann, Bob and Cem answer?'
+                'are muddy themselves?" At which question do Ann, Bob and Cem answer? '
+                "(Her first question is 1.)"
             ),
             kind=Number(example="1"),
             judge=judging.number(

@@ -282,7 +282,7 @@ LESSON = Lesson(
                 "Write decode(message, numbers_seen) for the code with eight messages. It gets the "
                 "message that was heard and a list with the numbers of the other listeners, "
                 "however many they are, and answers with the listener's own number, a whole number "
-                "from 0 to 7. For example, decode(3, [7, 2, 4]) is one of the cases that it is "
+                "from 0 to 7. For example, decode(1, [7, 6, 5]) is one of the cases that it is "
                 "tried on; the others are not shown."
             ),
             kind=Function("decode(message, numbers_seen)"),

@@ -22,7 +22,7 @@ def cases() -> Sequence[Case]:
         (6, [7, 5]),
         (4, []),
     ]
-    shown = Case((3, [7, 2, 4]), 6)
+    shown = Case((1, [7, 6, 5]), 7)
     return [
         shown,
         *(Case((said, seen), decode(said, seen, MESSAGES), hidden=True) for said, seen in hidden),
@@ -33,6 +33,10 @@ SLIPS = (
     Slip(
         lambda message, seen: message - sum(seen),
         _("a number of the code lies from 0 to 7. What brings this one back into the ring?"),
+    ),
+    Slip(
+        lambda message, seen: message - sum(seen) + MESSAGES,
+        _("it goes round once. How often may it take to come back into the ring?"),
     ),
     Slip(
         lambda message, seen: message - sum(seen) % MESSAGES,
