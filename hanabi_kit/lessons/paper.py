@@ -5,7 +5,7 @@ from html import escape
 
 from ..i18n import _
 from ..rules import Rules
-from .course.answers import LETTERS, Act, Cards, Kind, Number, Order, Pick, PickSome
+from .course.answers import LETTERS, Act, Cards, Kind, Number, Order, Pick, PickSome, Thing
 
 BOX = "<span class='box'></span>"
 LINE = "<span class='line'></span>"
@@ -25,6 +25,8 @@ def field(kind: Kind) -> str:
             return how(_("Strike in the grid what does not belong. What is left is your answer."))
         case Act() | Number():
             return lines(1, _("My answer:"))
+        case Thing():
+            return how(_("Draw or write it down here.")) + lines(6)
     return how(_("Write it down in words, step by step.")) + lines(6)
 
 

@@ -282,7 +282,8 @@ def _claims(puzzle: Puzzle, claimed: Solution) -> Iterator[Reason]:
     elif claimed.gap < MARGIN[puzzle.goal]:
         yield "gap", f"{claimed.gap} is too little: at least {MARGIN[puzzle.goal]} is wanted"
     if puzzle.convention is None and claimed.robust is not True:
-        yield "values", "what is best changes if teammates break ties in another way"
+        what = "what is best depends on which of equally good actions a teammate takes"
+        yield "values", what
     if puzzle.badge != claimed.badge:
         yield "badge", f"by the values, it is {claimed.badge}"
     if puzzle.convention is not None and claimed.badge != NEEDS.format(name=puzzle.convention):

@@ -24,6 +24,13 @@ FIELDS = (*HEAD[:1], *WORDS[:2], *(f"hint {n}" for n in range(1, HINTS + 1)), *W
 """What can be written, in the order in which a person would."""
 BY_SOLVING = ("accepted", "values", "gap", "badge")
 """What nobody writes: the solver finds it."""
+EMPTY = {
+    "id": _("not written yet; it is a short name like last-copy-07"),
+    "themes": _("none is chosen yet"),
+    "perspective": _("nobody is chosen yet"),
+    "licence": _("not written yet; CC-BY-4.0 is a common one"),
+}
+"""What is said of a field with nothing in it, where "not written yet" is not enough."""
 GLANCE = 0.05
 """Seconds to compare values that were just worked out with what the solver finds by then."""
 
@@ -155,7 +162,10 @@ def unaskable(puzzle: Puzzle) -> list[str]:
 
 
 def missing(puzzle: Puzzle) -> list[str]:
-    """What keeps a puzzle from being sound, in words; the values are hardly worked out again."""
+    """What keeps a puzzle from being sound, in words; the values are hardly worked out again.
+
+    First comes what is wrong, then what is not written yet, in the order of `FIELDS`.
+    """
     if reasons := unaskable(puzzle):
         return reasons
     found, _compared = reasons_alone(puzzle, GLANCE)
@@ -165,7 +175,12 @@ def missing(puzzle: Puzzle) -> list[str]:
         found = [(where, what) for where, what in found if where not in BY_SOLVING]
     first = dict(reversed(found))  # one thing at a time in one place
     places = dict.fromkeys(where for where, _what in found)
-    return [*told, *(in_words(puzzle.position, f"{where}: {first[where]}") for where in places)]
+    told += [in_words(puzzle.position, f"{where}: {first[where]}") for where in places]
+    empty = [name for name in FIELDS if not field_of(puzzle, name)]
+    wrong = [words for words in told if words.partition(":")[0] not in empty]
+    lacking = {words.partition(":")[0] for words in told}
+    unwritten = _("not written yet")
+    return wrong + [f"{name}: {EMPTY.get(name, unwritten)}" for name in empty if name in lacking]
 
 
 def in_words(position: Position, reason: str) -> str:
@@ -186,4 +201,5 @@ def in_words(position: Position, reason: str) -> str:
     path = re.sub(r"(?:texts\.\w+|position)\.", "", path)
     path = re.sub(r"hints\[(\d)\]", lambda match: f"hint {int(match[1]) + 1}", path)
     path = re.sub(r"fireworks\.(\w+)", r"the \1 firework", path)
+    path = re.sub(r"^accepted$", _("answers"), path)
     return f"{path.replace('_', ' ')}: {what}"

@@ -10,7 +10,16 @@ import pytest
 
 from hanabi_kit.cards import Card
 from hanabi_kit.lessons.course import LESSONS, Lesson, find
-from hanabi_kit.lessons.course.answers import Act, Cards, Function, Number, Order, Pick, PickSome
+from hanabi_kit.lessons.course.answers import (
+    Act,
+    Cards,
+    Function,
+    Number,
+    Order,
+    Pick,
+    PickSome,
+    Thing,
+)
 from hanabi_kit.lessons.handout import handout
 from hanabi_kit.lessons.paper import field, grid
 from hanabi_kit.puzzles.collection import load
@@ -136,6 +145,8 @@ def test_each_kind_of_answer_has_its_room() -> None:
     assert field(Number()).count("class='line'") == 1
     assert field(Act(lambda: None)).count("class='line'") == 1  # type: ignore[arg-type, return-value]
     assert field(Function("decode(message)")).count("class='line'") > 3
+    thing = field(Thing("how", str, str))
+    assert "step by step" not in thing and thing.count("class='line'") > 3
     assert "Strike" in field(Cards(RULES))
 
 

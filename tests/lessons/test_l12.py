@@ -139,7 +139,7 @@ def test_an_impossible_table_hears_why() -> None:
 
 def test_values_that_were_tampered_with_are_found_out() -> None:
     wrong = replace(finished(), accepted=finished().accepted[:1])
-    assert "accepted" in said(PUBLISH, wrong).look
+    assert "answers: by the values, right is" in said(PUBLISH, wrong).look
 
 
 def test_more_than_a_few_faults_are_counted() -> None:

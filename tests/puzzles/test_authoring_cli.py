@@ -24,7 +24,7 @@ def test_a_new_puzzle_has_its_values_and_check_names_what_is_missing(tmp_path: P
     assert data["accepted"] == ["c1:5"]
     assert len(data["values"]) == len(LAST.values)
     missing = ("title", "hints[0]", "hints[1]", "hints[2]", "explanation")
-    assert out.count("something has to be said here") == len(missing)
+    assert out.count("not written yet") == len(missing)
     code, told, _ = ask("puzzles", "check", path)
     assert code == 1
     for name in missing:

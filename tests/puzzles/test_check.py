@@ -207,7 +207,7 @@ def test_what_hangs_on_how_ties_are_broken_is_refused() -> None:
         solution = worked_out(replace(FIVE, position=position, goal="score"))
         if solution.robust is False and solution.gap is not None and solution.gap >= 0.2:
             puzzle = solved(str(position), "score")
-            assert "values: what is best changes if teammates break ties in another way" in said(
+            assert "values: what is best depends on which of equally good actions a teammate takes" in said(
                 puzzle
             )
             found += 1

@@ -230,6 +230,26 @@ def test_a_position_made_of_something_else_is_not_opened() -> None:
 # Words.
 
 
+def test_what_is_missing_is_told_as_to_a_person_the_table_first() -> None:
+    nothing_to_find = opened(str(LAST.position).replace(" t1 ", " t0 "))
+    puzzle = writing.blank(nothing_to_find.position, "perfect")
+    puzzle = with_solution(puzzle, Thinker(puzzle).think(5))
+    assert writing.missing(puzzle) == [
+        "answers: every answer is right, so there is nothing to find",
+        "id: not written yet; it is a short name like last-copy-07",
+        "title: not written yet",
+        "hint 1: not written yet",
+        "hint 2: not written yet",
+        "hint 3: not written yet",
+        "explanation: not written yet",
+        "perspective: nobody is chosen yet",
+        "themes: none is chosen yet",
+        "licence: not written yet; CC-BY-4.0 is a common one",
+    ]
+    bad = writing.written(puzzle, "id", "No Such Id!")
+    assert "id: 'No Such Id!' does not fit: write it like last-copy-07" in writing.missing(bad)
+
+
 def test_a_puzzle_is_written_until_nothing_is_missing() -> None:
     puzzle = writing.blank(LAST.position, "perfect")
     assert writing.missing(puzzle)[0] == "values: they are not worked out"

@@ -171,10 +171,10 @@ def test_it_begins_with_lines_files_and_puzzles(tmp_path: Path) -> None:
 def test_all_that_is_missing_is_listed() -> None:
     editor = made()
     press(editor, "verdict")
-    assert "title: something has to be said here" in shown(editor)
+    assert "title: not written yet" in shown(editor)
     assert "clue red to Bob" in shown(editor)
     for field in ("title", "hint 1", "hint 2", "hint 3", "explanation"):
-        assert f"{field}: something has to be said here" in editor.missing()
+        assert f"{field}: not written yet" in editor.missing()
     editor.write("title", "Clue 5 to Bob")
     assert "title: it gives the answer away: 5 to bob" in editor.missing()
 
