@@ -207,8 +207,9 @@ def test_what_hangs_on_how_ties_are_broken_is_refused() -> None:
         solution = worked_out(replace(FIVE, position=position, goal="score"))
         if solution.robust is False and solution.gap is not None and solution.gap >= 0.2:
             puzzle = solved(str(position), "score")
-            assert "values: what is best depends on which of equally good actions a teammate takes" in said(
-                puzzle
+            assert (
+                "values: what is best depends on which of equally good actions a teammate takes"
+                in said(puzzle)
             )
             found += 1
     assert found
