@@ -12,7 +12,7 @@ from .sight import sight
 from .signs import draw_pill, pill_width
 
 WIDTH, MARGIN = 960.0, 16.0
-LETTERS = 92
+LETTERS = 80
 """In a line of what is asked."""
 COLUMNS = 72
 """In a line of text."""
@@ -54,7 +54,7 @@ def lay_out_question(puzzle: Puzzle, theme: Theme, locale: str = LOCALE) -> Scen
     for line in wrap(question, LETTERS):
         sketch.label(MARGIN, y, line, 18, anchor="start", bold=True)
         y += 26
-    for line in wrap(graded, LETTERS + 10):
+    for line in wrap(graded, LETTERS + 20):
         sketch.label(MARGIN, y, line, 16, ink=ink, anchor="start")
         y += 24
     board = lay_out(sight(puzzle.view), theme)
