@@ -146,7 +146,8 @@ def test_check_3_is_what_a_slow_count_finds() -> None:
         ("r2 g4 w5 b3 y1", "That is right."),
         ("b e d a c", "That is right."),
         ("w5 g4 b3 r2 y1", "compare w5 and g4"),  # by the number on the card
-        ("r2 g4 w5 y1 b3", "compare y1 and b3"),  # no point lost, so all the same
+        ("r2 g4 w5 y1 b3", "compare y1 and b3: they cost the same"),  # no point lost
+        ("w5 r2 g4 b3 y1", "compare w5 and r2. For each"),
         ("y1 b3 w5 g4 r2", "compare y1 and b3"),  # the wrong way round
         ("g4 r2 w5 b3 y1", "3 of 4 neighbours stand in the right order."),
     ],

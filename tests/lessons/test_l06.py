@@ -85,6 +85,7 @@ def test_seven_of_nine() -> None:
         ("14/18", "That is right."),
         ("3/4", "you counted copies, as if slot 1 did not matter"),
         ("2/3", "that is the chance of slot 1"),
+        ("4/5", "some lines of your list stand for more deals"),  # five pairs of kinds
         ("2/9", "that is the chance that it does not fit"),
         ("1/2", "write down what slots 1 and 2 can be together"),
     ],

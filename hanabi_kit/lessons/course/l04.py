@@ -71,7 +71,7 @@ def _kinds_offered() -> tuple[str, ...]:
 
 
 def counted(table: partial[State], slot: int) -> judging.Judge:
-    """Judges what a card of Bob's can be; whoever struck a card too early is told to count."""
+    """Judges what a card of Bob's can be; whoever crossed one out too early is told to count."""
     by_cause = judging.candidates(table, BOB, slot)
 
     def judge(answer: frozenset[Card]) -> Feedback:
@@ -80,8 +80,8 @@ def counted(table: partial[State], slot: int) -> judging.Judge:
         possible = deduce(table(), BOB).cards[slot - 1].candidates
         if any(book[card].seen for card in possible if card not in answer):
             early = _(
-                "you struck a card of which you see a copy, but not every copy. How many copies "
-                "of it does the game have?"
+                "you crossed out a card of which you see a copy, but not every copy. How many "
+                "copies of it does the game have?"
             )
             return told._replace(look=early)
         return told
@@ -141,8 +141,8 @@ LESSON = Lesson(
     title=_("Counting"),
     minutes=45,
     questions=(
-        _("How can you strike a card although no clue said anything about it?"),
-        _("When is it too early to strike a card that you see?"),
+        _("How can you cross out a card although no clue said anything about it?"),
+        _("When is it too early to cross out a card that you see?"),
         _("Why do two players at the same table count differently?"),
     ),
     theme="counting",

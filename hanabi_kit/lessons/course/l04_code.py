@@ -45,7 +45,7 @@ def struck_too_early(view: View) -> Sets:
 SLIPS = (
     Slip(
         anything,
-        _("nothing is struck yet: go through the marks on each card, then through the copies."),
+        _("nothing is crossed out yet: go through the marks of a card, then through the copies."),
     ),
     Slip(
         partial(left, layer="touched"),

@@ -173,6 +173,12 @@ def _compare(first: str, second: str) -> str:
         "compare {first} and {second}. For each: is another copy left? If not, which cards could "
         "never be played any more?"
     )
+    costs = five_discards()
+    if costs[first][0] == costs[second][0]:
+        form = _(
+            "compare {first} and {second}: they cost the same number of points. Which of the two "
+            "discards would leave a last copy that is still needed?"
+        )
     return form.format(first=first, second=second)
 
 

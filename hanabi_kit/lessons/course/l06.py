@@ -153,7 +153,15 @@ def _deal_mistakes() -> dict[Fraction, str]:
     right = chance(four_unseen, 2)
     ways = [way for sort in right.sorts.values() for way in sort]
     good = sum(way.copies for way in right.sorts["playable"])
+    view = View.of(four_unseen(), ANN)
+    dealt = fillings(view.hands[ANN].masks, view.unseen(), MOST_DEALS) or ()
+    seconds = [second for _first, second in {cards[:2] for cards, _ways in dealt}]
+    fitting = sum(playable(view) >> second & 1 for second in seconds)
     return {
+        Fraction(fitting, len(seconds)): _(
+            "you listed the kinds that slots 1 and 2 can be. But there are two r1: some lines of "
+            "your list stand for more deals than others."
+        ),
         Fraction(good, sum(way.copies for way in ways)): _(
             "you counted copies, as if slot 1 did not matter. But slot 1 is a 1: it has taken one "
             "of the 1s away."
@@ -261,7 +269,7 @@ LESSON = Lesson(
                 "You are Ann. Nothing has been played. Bob clued red, and it touched your slot 2 "
                 "only. How likely is it that slot 2 can be played?"
             ),
-            kind=Number(example="3/10"),
+            kind=Number(example="5/12"),
             judge=judging.number(
                 lambda: fits(told_red, 2),
                 _copy_mistakes,
@@ -277,9 +285,10 @@ LESSON = Lesson(
             question=_(
                 "A small game: red and green, ranks 1 to 3. Your slot 1 was touched by 1; slots 2 "
                 "and 3 you have drawn since then. You do not see four cards: two r1, one g1 and "
-                "one g2. How likely is it that slot 2 can be played?"
+                "one g2. Three of them are your hand, and one is the deck. How likely is it that "
+                "slot 2 can be played?"
             ),
-            kind=Number(example="3/10"),
+            kind=Number(example="5/12"),
             judge=judging.number(
                 lambda: fits(four_unseen, 2),
                 _deal_mistakes,
