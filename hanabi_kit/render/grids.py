@@ -69,7 +69,8 @@ def lay_out(
         height += len(grids[0].rows) * LINE + 8 + len(grids[0].bars) * BAR + 10
     abreast = max(1, min(len(grids), ABREAST))
     lines = max(1, -(-len(grids) // ABREAST))
-    width = max(abreast * pitch - GAP, NARROWEST if heading else 0)
+    longest = max((text_width(words, 13) for words in legend), default=0)
+    width = max(abreast * pitch - GAP, NARROWEST if heading else 0, longest)
     top = MARGIN
     for place, words in enumerate(heading):
         size = SMALLER if place else LARGER

@@ -67,7 +67,7 @@ def test_check_2(answer: str, words: str) -> None:
         ("a c", "That is right."),
         ("a b c", "2 fit; 1 of those you chose does not fit."),  # discards with all tokens there
         ("a", "What you have chosen fits, but that is not all."),
-        ("a c d", "2 fit; 1 of those you chose does not fit."),  # a clue that touches nothing
+        ("a c d", "2 fit; 1 of those you chose does not fit."),  # a clue to herself
         ("e", "1 of those you chose does not fit."),  # passes
         ("none", "Look again: what a discard brings"),
     ],

@@ -115,15 +115,15 @@ def _where(card: Deduced, lost: Collection[Card], kept: Collection[Card]) -> str
             return where
     n = len(lost)
     return ngettext(
-        "{n} card is missing. Strike only what a reason rules out.",
-        "{n} cards are missing. Strike only what a reason rules out.",
+        "{n} card is missing. Cross out only what a reason rules out.",
+        "{n} cards are missing. Cross out only what a reason rules out.",
         n,
     ).format(n=n)
 
 
 def _reason(lost: Collection[Card]) -> str:
     if not lost:
-        return _("A card is out only if somebody could say why; yours still has one too many.")
+        return _("A card is out only if somebody could say why; yours still has too many.")
     return _("As long as nothing rules a card out, it can be that one.")
 
 

@@ -79,7 +79,7 @@ def tokens_after(table: partial[State]) -> str:
 # Checks.
 
 COUNTS = _("strikes: {strikes}, points: {points}")
-OPTIONS = ("play slot 2", "discard slot 1", "clue 1 to Bob", "clue 3 to Bob", "pass")
+OPTIONS = ("play slot 2", "discard slot 1", "clue 1 to Bob", "clue red to Ann", "pass")
 """What Ann might want to do before anything has happened at the table of six turns."""
 
 
@@ -214,17 +214,18 @@ LESSON = Lesson(
             title=_("Check 3: what is allowed?"),
             question=_(
                 "The same table before anything has happened: Ann is to move, and all eight "
-                "tokens are there. Which of these may she do, by the English rules?"
+                "tokens are there. Which of these may she do?"
             ),
             kind=PickSome(OPTIONS),
             judge=judging.picked_some(
                 allowed,
-                _("what a discard brings, what a clue points at, and whether one may wait."),
+                _("what a discard brings, whose cards a clue is about, and whether one may wait."),
             ),
             solution=allowed,
             because=_(
                 "Nobody may pass. With all tokens there, a discard would bring nothing and is not "
-                "allowed. In the English box a clue has to touch at least one card."
+                "allowed. A clue goes to a teammate, never to oneself. A play is always allowed, "
+                "even one that does not fit."
             ),
             table=partial(start_of, six_turns),
         ),

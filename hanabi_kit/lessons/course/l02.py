@@ -268,8 +268,8 @@ LESSON = Lesson(
             id="which-sets",
             title=_("Check 3: what can be pointed at?"),
             question=_(
-                "A table for two by the Dutch rulebook. Which of these can you touch in Bob's "
-                "hand, exactly these cards, by one clue?"
+                "A table for two by the Dutch rulebook. Which of these can one clue to Bob touch: "
+                "exactly these cards, and no other?"
             ),
             kind=PickSome(tuple(map(slots_said, SETS))),
             judge=possible_sets,

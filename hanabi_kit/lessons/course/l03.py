@@ -141,7 +141,7 @@ LESSON = Lesson(
             title=_("Check 2: touched and not touched"),
             question=_(
                 "Three clues came to you, Bob: 1, then 2, then yellow. Look at the marks on your "
-                "slot 1: a large mark was said of it, a crossed one was not. What can it be?"
+                "slot 1: a plain one was said of it, a crossed one was not. What can it be?"
             ),
             kind=Cards(THREE),
             judge=judging.candidates(ranks_and_yellow, BOB, slot=1),
