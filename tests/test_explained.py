@@ -10,6 +10,7 @@ from hanabi_kit import Position, View, deal, editions, parse
 from hanabi_kit.cli import main
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.render.explained import explain
+from hanabi_kit.render.scene import Label, text_width
 
 LINE = (
     "en2 r4y5g5b5w5 t1 s0 d0 l2 m0 y1,y1,g1/?+5,?-5,?-5 x:r1r1r3r4y2y3y4g1g2g3g4b1b2b3b4w1w1w2w3w4"
@@ -67,6 +68,13 @@ def test_one_card_and_its_own_steps() -> None:
     assert {step.card.slot for step in explained.steps} == {3}
     with pytest.raises(HanabiError, match="Bob has no card 4: count the 3 cards from 1"):
         explain(Position.parse(LINE).state(), seat=1, slot=4)
+
+
+def test_every_word_below_a_single_grid_is_inside_its_picture() -> None:
+    scene = explain(Position.parse(LINE).state(), seat=1, slot=3).picture().scene
+    words = [i for i in scene.items if isinstance(i, Label) and i.anchor == "start"]
+    assert any("every copy" in label.text for label in words)
+    assert all(label.x + text_width(label.text, label.size) <= scene.width for label in words)
 
 
 def test_steps_tell_turn_giver_and_what_became_visible() -> None:
