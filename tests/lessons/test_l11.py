@@ -34,16 +34,17 @@ def test_with_one_card_in_the_deck_bob_waits() -> None:
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (8 + 20 + 3 - 25, "That is right."),
-        (8 + 20 - 25, "who still moves after the last card is drawn?"),
-        (20 + 3 - 25, "some cards lie on the fireworks already"),
-        (8 + 20 + 3, "what is still to be reached has to go off"),
-        (20, "not every card that is drawn may be thrown away"),
+        (11 + 12 + 4 - 23, "That is right."),
+        (11 + 12 + 4 - 25, "Can all points of the game still be reached?"),
+        (11 + 12 - 23, "who still moves after the last card is drawn?"),
+        (12 + 4 - 23, "some cards lie on the fireworks already"),
+        (11 + 12 + 4, "what is still to be reached has to go off"),
+        (12, "not every card that is drawn may be thrown away"),
         (17, "score, deck and players are added"),
     ],
 )
 def test_check_1(answer: Any, words: str) -> None:
-    """The table shows a score of 8, 20 cards in the deck, three players."""
+    """The table shows a score of 11, at best 23, 12 cards in the deck, four players."""
     assert words in str(said(LESSON.check("pace"), answer))
 
 

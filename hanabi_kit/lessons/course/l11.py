@@ -24,6 +24,7 @@ from .lesson import Check, Lesson, Prediction
 
 PLAYERS = 3
 SEED, MOMENT = 1, 30
+OTHER_PLAYERS, OTHER_SEED, OTHER_MOMENT = 4, 3, 40
 LAST_CARD = "first-08-a-card-in-hand"
 """A puzzle that no lesson poses: its position serves as the example here."""
 ONE_TOKEN = "en2[suits=r:y,ranks=3,hand_size=3] r2y1 t1 s0 d1 m1 y3-r,r1+r,r3+r/?+2+y,?,? x:r1y1"
@@ -34,15 +35,25 @@ LAST_ROUND = (
 
 
 @cache
+def played(players: int, seed: int) -> State:
+    """A game that careful bots have played to its end."""
+    team = [find_bot("careful")] * players
+    return play(deal(rules("en", players=players), seed=seed), team)
+
+
 def whole_game() -> State:
-    """A game that three careful bots have played to its end."""
-    team = [find_bot("careful")] * PLAYERS
-    return play(deal(rules("en", players=PLAYERS), seed=SEED), team)
+    """A game in which no card was ever lost that the maximum needs."""
+    return played(PLAYERS, SEED)
 
 
 def middle() -> State:
     """The same game in its middle."""
     return whole_game().states()[MOMENT]
+
+
+def cards_lost() -> State:
+    """Another game, of more players, in which the highest score is out of reach already."""
+    return played(OTHER_PLAYERS, OTHER_SEED).states()[OTHER_MOMENT]
 
 
 def last_card() -> Position:
@@ -140,14 +151,17 @@ def what_is_best() -> str:
 
 def pace_mistakes() -> dict[Fraction, str]:
     """Numbers that one arrives at by leaving something out."""
-    state, now = middle(), statistics(middle())
-    deck = len(state.deck)
+    state, now = cards_lost(), statistics(cards_lost())
+    deck, players = len(state.deck), state.rules.players
     return {
+        Fraction(now.score + deck + players - state.rules.maximum): _(
+            "at what was discarded. Can all points of the game still be reached?"
+        ),
         Fraction(now.score + deck - now.best): _(
             "who still moves after the last card is drawn? That is missing in your sum."
         ),
-        Fraction(deck + PLAYERS - now.best): _("some cards lie on the fireworks already."),
-        Fraction(now.score + deck + PLAYERS): _("what is still to be reached has to go off."),
+        Fraction(deck + players - now.best): _("some cards lie on the fireworks already."),
+        Fraction(now.score + deck + players): _("what is still to be reached has to go off."),
         Fraction(deck): _("not every card that is drawn may be thrown away."),
     }
 
@@ -204,7 +218,8 @@ LESSON = Lesson(
             because=_(
                 "Whoever draws the last card starts the last round: then everyone has one more "
                 "turn. If Bob plays now, Ann gets a single turn for two cards. A clue draws "
-                "nothing, and so Bob lets Ann begin."
+                "nothing, and so Bob lets Ann begin: Ann plays r3 and draws the last card, Bob "
+                "plays y2, and Ann still has a turn for y3."
             ),
             table=lambda: find_puzzle(LAST_CARD).view,
         ),
@@ -214,23 +229,25 @@ LESSON = Lesson(
             id="pace",
             title=_("Check 1: count the pace"),
             question=_(
-                "Here is a game of three players in its middle. All 25 points can still be "
-                "reached. What is the pace: how many more cards may the team throw away?"
+                "Here is another game. What is the pace: how many cards may this team still throw "
+                "away and reach all the points that are possible?"
             ),
             kind=Number("4"),
             judge=judging.number(
-                lambda: statistics(middle()).pace,
+                lambda: statistics(cards_lost()).pace,
                 pace_mistakes,
                 _("score, deck and players are added; what can be reached goes off."),
             ),
-            solution=lambda: Fraction(statistics(middle()).pace),
+            solution=lambda: Fraction(statistics(cards_lost()).pace),
             because=_("Score plus deck plus players, less the maximum that can be reached."),
-            table=middle,
+            table=cards_lost,
         ),
         Check(
             id="what-costs",
             title=_("Check 2: what costs pace?"),
-            question=_("Which of these make the pace smaller, as long as cards are in the deck?"),
+            question=_(
+                "Cards are in the deck, and no last copy goes. Which of these lower the pace?"
+            ),
             kind=PickSome((CLUE, FITS, DISCARD, MISFIT)),
             judge=judging.picked_some(
                 lowers_pace,
@@ -247,8 +264,8 @@ LESSON = Lesson(
             id="only-win",
             title=_("Check 3: the only winning action"),
             question=_(
-                "You are Bob again, and now there is a single token. Your slot 1 is y2. Ann knows "
-                "that her slots 2 and 3 are red. Which action reaches the highest score for sure?"
+                "You are Bob again, at a similar table with a single token. Your slot 1 is y2. Ann "
+                "knows that her slots 2 and 3 are red. Which action reaches all 6 points for sure?"
             ),
             kind=Act(lambda: one_token().state()),
             judge=wins,
