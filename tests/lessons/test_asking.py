@@ -52,7 +52,7 @@ def test_a_wrong_answer_is_told_where_to_look_and_tried_again(desk: Desk, traine
 def test_nothing_chosen_says_how_to_answer(desk: Desk, trainer: Trainer) -> None:
     asked = desk.check("by-silence")
     press(asked, "Answer")
-    assert "Choose an action" in status(asked)
+    assert "Choose a clue" in status(asked)
     assert trainer.attempts == ()
 
 

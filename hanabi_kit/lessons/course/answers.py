@@ -239,6 +239,8 @@ class Act:
     @property
     def how(self) -> str:
         """How to give such an answer."""
+        if self.clues_only:
+            return _("Choose a clue, or type it, such as red to Bob.")
         return _("Choose an action, or type it, such as red to Bob or play 2.")
 
     @property
@@ -257,7 +259,7 @@ class Act:
         state = self.table()
         action = parse(state, text)
         if action not in state.legal_actions():
-            state.apply(action)  # which says why it is not allowed
+            raise InvalidNotation(_why_not(state, action))
         if action not in self.actions:
             raise InvalidNotation(_("Only a clue is asked for here."))
         return action
@@ -311,6 +313,15 @@ class Thing:
     def write(self, answer: Any) -> str:
         """The thing as text, cut where it is long."""
         return self.writer(answer)[:LONGEST]
+
+
+def _why_not(state: State, action: Action) -> str:
+    """Why the rules do not allow an action, in people's words."""
+    try:
+        state.apply(action)
+    except HanabiError as error:
+        return str(error).replace(str(action), say(state, action), 1)
+    return _("{action} is not possible now.").format(action=say(state, action))
 
 
 def _several(given: Any) -> Sequence[Any]:

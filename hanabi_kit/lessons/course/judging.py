@@ -173,24 +173,25 @@ def function(
     """Judges a function by cases; one that raises, loops or answers nonsense gets a sentence."""
 
     def judge(answer: Callable[..., Any]) -> Feedback:
-        done = 0
+        done: list[Case] = []
         for case in cases():
             told = _("a case that is not shown") if case.hidden else show(case.arguments)
             try:
                 got = within(SECONDS, partial(answer, *case.arguments))
                 if same(got, case.answer):
-                    done += 1
+                    done.append(case)
                     continue
             except TookTooLong:
                 return _stopped(
-                    done, told, _("it had no answer after {n:g} seconds").format(n=SECONDS)
+                    len(done), told, _("it had no answer after {n:g} seconds").format(n=SECONDS)
                 )
             except Exception as error:  # whatever a learner's code may raise
                 return _stopped(
-                    done, told, _("it stopped with {error}").format(error=_named(error))
+                    len(done), told, _("it stopped with {error}").format(error=_named(error))
                 )
-            return _wrong(done, told, got, _slip(slips, case, got, same) or look)
-        return Feedback(True, good=_("It is right in all {n} cases.").format(n=done))
+            slip = next((s for s in slips if _is_slip(s, done, case, got, same)), None)
+            return _wrong(len(done), told, got, slip.look if slip else look)
+        return Feedback(True, good=_("It is right in all {n} cases.").format(n=len(done)))
 
     return judge
 
@@ -232,9 +233,9 @@ def _right_before(done: int) -> str:
     return told.format(n=done)
 
 
-def _slip(slips: Sequence[Slip], case: Case, got: Any, same: Callable[[Any, Any], bool]) -> str:
-    """Where to look again, if the answer is what a known mistake leads to."""
-    for slip in slips:
-        if same(got, slip.version(*case.arguments)):
-            return slip.look
-    return ""
+def _is_slip(
+    slip: Slip, done: Sequence[Case], case: Case, got: Any, same: Callable[[Any, Any], bool]
+) -> bool:
+    """Whether a known mistake leads to this answer, and to the right ones before it."""
+    before = (same(slip.version(*one.arguments), one.answer) for one in done)
+    return same(got, slip.version(*case.arguments)) and all(before)
