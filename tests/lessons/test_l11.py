@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from hanabi_kit.knowledge import statistics
 from hanabi_kit.lessons.asking.check import judged
 from hanabi_kit.lessons.course import Check, find, l11
 from hanabi_kit.lessons.course.feedback import Feedback
@@ -19,6 +20,16 @@ def test_the_table_of_the_game_adds_up() -> None:
     for row in l11.pace_of_game().rows:
         _turn, score, deck, players, maximum, pace = map(int, row)
         assert score + deck + players - maximum == pace
+
+
+def test_turns_enough_and_still_too_late() -> None:
+    """Bob holds two of the three cards that are missing, and has one turn like everybody."""
+    state = l11.last_turns()
+    assert statistics(state).pace == 0
+    assert state.turns_left == state.rules.players
+    held = {str(held.card) for held in state.hand(1)}
+    assert {"y5", "b5"} <= held
+    assert l11.whole_game().score < state.rules.maximum
 
 
 def test_only_what_draws_without_a_point_costs_pace() -> None:

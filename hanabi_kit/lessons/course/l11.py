@@ -51,6 +51,11 @@ def middle() -> State:
     return whole_game().states()[MOMENT]
 
 
+def last_turns() -> State:
+    """The same game when its last round begins."""
+    return next(state for state in whole_game().states() if state.turns_left is not None)
+
+
 def cards_lost() -> State:
     """Another game, of more players, in which the highest score is out of reach already."""
     return played(OTHER_PLAYERS, OTHER_SEED).states()[OTHER_MOMENT]
@@ -280,6 +285,7 @@ LESSON = Lesson(
     tables={
         "whole game": whole_game,
         "middle": middle,
+        "last turns": last_turns,
         "last card": last_card,
         "one token": one_token,
         "last round": partial(Position.parse, LAST_ROUND),
