@@ -15,6 +15,7 @@ from .notebook import Cell, Notebook, source
 STUB = "...  # your code here"
 """What stands in a function instead of its solution; it raises nothing when it is run."""
 BEGIN = "### BEGIN SOLUTION"
+RECALL = "here.recall("
 REGION = re.compile(
     rf"^(?P<indent>[ \t]*){BEGIN}[ \t]*\n.*?^[ \t]*### END SOLUTION[ \t]*(?P<end>\n|\Z)",
     re.MULTILINE | re.DOTALL,
@@ -28,12 +29,19 @@ here.grade("{id}", {answer})"""
 
 
 def learners_copy(notebook: Notebook) -> Notebook:
-    """The notebook as a learner gets it: every solution is gone, from what was shown, too."""
+    """The notebook as a learner gets it: every solution is gone, from what was shown, too.
+
+    What came true of a prediction is not shown either, before somebody has predicted it.
+    """
     return notebook | {"cells": [_unsolved(cell) for cell in notebook["cells"]]}
 
 
 def _unsolved(cell: Cell) -> Cell:
-    if cell["cell_type"] != "code" or BEGIN not in source(cell):
+    if cell["cell_type"] != "code":
+        return cell
+    if RECALL in source(cell):
+        return cell | {"outputs": [], "execution_count": None}
+    if BEGIN not in source(cell):
         return cell
     # A check first shows its question. All else that a cell shows comes of the solution.
     shown = cell["outputs"][:1] if _asked(cell) else []

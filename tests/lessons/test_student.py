@@ -142,6 +142,15 @@ def test_what_is_said_of_right_answers_is_gone(notebook: Notebook, lesson: Lesso
         assert json.dumps(check.because)[1:-1] not in shown(learners_copy(notebook))
 
 
+def test_what_comes_true_is_not_shown_before_it_is_predicted(
+    notebook: Notebook, lesson: Lesson
+) -> None:
+    shown = json.dumps([cell.get("outputs") for cell in learners_copy(notebook)["cells"]])
+    assert "What came true" in json.dumps([cell.get("outputs") for cell in notebook["cells"]])
+    assert "What came true" not in shown
+    assert lesson.predictions
+
+
 def test_each_check_is_followed_by_its_points(notebook: Notebook, lesson: Lesson) -> None:
     cells = graded(notebook, lesson)["cells"]
     marks = [cell["metadata"].get("nbgrader", {}) for cell in cells]
