@@ -54,9 +54,9 @@ def _questions() -> Iterator[Question]:
         yield variant, partial(_offer, variant=variant)
     yield _("cards with all variants"), lambda box: str(_everything(box).deck_size)
     yield _("fireworks with all variants"), lambda box: str(len(_everything(box).suits))
-    yield _("highest score"), lambda box: str(_everything(box).maximum)
-    yield _("added with black powder"), _mention
-    yield _("a new verdict from"), _steps
+    yield _("highest score with all variants"), lambda box: str(_everything(box).maximum)
+    yield _("its words for a score change at"), _steps
+    yield _("added to them with black powder"), _mention
 
 
 def _line(edition: Edition, line: int) -> str:

@@ -63,6 +63,7 @@ def test_check_1_asks_for_a_clue() -> None:
         (5 + 4 + 5 + 3 + 5 - 3, "That is right."),  # 1, 2 and 3 are missing from black
         (5 + 4 + 5 + 3 + 5, "at the black firework, too"),
         (5 + 4 + 5 + 3 + 5 + 2, "black cards bring no points"),
+        (5 + 4 + 5 + 3 + 5 + 2 - 3, "what do the black cards bring that are there?"),
         (5 + 4 + 5 + 3 + 5 - 2, "Which ones cost a point?"),
         (5 + 4 + 5 + 3 + 5 - 5, "some black cards are there"),
         (25, "add the coloured fireworks first"),
@@ -98,6 +99,14 @@ def test_a_puzzle_is_taken_from_an_editor_a_file_or_its_json(tmp_path: Path) -> 
         editor.write(field, words)
     for answer in (editor, file, str(file), to_json(finished())):
         assert said(PUBLISH, answer).right
+
+
+def test_a_file_may_be_called_by_the_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / f"{finished().id}.json").write_text(to_json(finished()), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert said(PUBLISH, finished().id).right
+    with pytest.raises(HanabiError, match="There is no file called 'another' here"):
+        said(PUBLISH, "another")
 
 
 def test_a_fresh_editor_hears_that_there_is_nothing_to_find() -> None:

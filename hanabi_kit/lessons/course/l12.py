@@ -88,14 +88,14 @@ def makes_m2_known(clue: Clue) -> Feedback:
     )
 
 
-# Check 2: a show with black powder.
+# Check 2: a game with black powder.
 
 BLACK_POWDER = rules("it", players=3, variants=["black-powder"])
 HEIGHTS = (5, 4, 5, 3, 5, 2)
 
 
 def fireworks() -> Table:
-    """The fireworks at the end of the show."""
+    """The fireworks at the end of the game."""
     rows = [
         (suit.name, " ".join(str(BLACK_POWDER.cards[card].rank) for card in order[:height]))
         for suit, order, height in zip(
@@ -106,7 +106,7 @@ def fireworks() -> Table:
 
 
 def score() -> int:
-    """What the show is worth."""
+    """What the game is worth."""
     return BLACK_POWDER.score(BLACK_POWDER.played(HEIGHTS))
 
 
@@ -114,7 +114,9 @@ def score_mistakes() -> dict[int, str]:
     """Scores that come from a wrong idea of black powder."""
     *coloured, black = HEIGHTS
     points = sum(coloured)
+    lacking = BLACK_POWDER.ranks - black
     return {
+        points + black - lacking: _("what do the black cards bring that are there?"),
         points: _("at the black firework, too: this is the sum of the coloured ones."),
         points + black: _("black cards bring no points. What do the missing ones do?"),
         points - black: _("you took off the black cards that are there. Which ones cost a point?"),
@@ -200,7 +202,7 @@ LESSON = Lesson(
         Prediction(
             id="no-last-round",
             question=_(
-                "The crowning piece: no last round, and only a perfect show counts. Ann holds r3, "
+                "The crowning piece: no last round, and all fireworks or none. Ann holds r3, "
                 "which fits, and y1, which does not, but she can't tell which is which. One more "
                 "strike loses. Bob knows his y3. What is best for Ann?"
             ),
@@ -233,10 +235,10 @@ LESSON = Lesson(
         ),
         Check(
             id="black-score",
-            title=_("Check 2: a show with black powder"),
+            title=_("Check 2: a game with black powder"),
             question=_(
-                "The show is over, and it was played with black powder. These cards are in the "
-                "fireworks. How many points is it worth?"
+                "A game with black powder is over. These cards are in the fireworks. How many "
+                "points is it worth?"
             ),
             kind=Number(example="17"),
             judge=judging.number(
@@ -256,10 +258,10 @@ LESSON = Lesson(
             title=_("Check 3: publish a puzzle"),
             question=_(
                 "Make a puzzle from the table in the editor above, or from any other. As it is, "
-                "every action there is as good as any other. Change the table until there is "
-                "something to find: press table or hands, and read what the editor says. Then "
-                "press words and fill in all fields that it still misses. The puzzle is finished "
-                "when the editor calls it sound."
+                "every action there is as good as any other: what does Ann lack? Change the table "
+                "until there is something to find: press table or hands, and read what the editor "
+                "says. Then press words and fill in all fields that it still misses. The puzzle is "
+                "finished when the editor calls it sound."
             ),
             kind=Thing(
                 _(

@@ -1,5 +1,6 @@
 """A learner's own puzzle: read from whatever holds it, and judged as `puzzles check` does."""
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,8 @@ MOST_TOLD = 3
 """More than this at once only frightens."""
 LONGEST = 160
 """No complaint is told at greater length."""
+ID = re.compile(r"[a-z0-9-]+")
+"""What may be the id of a puzzle, and is no position."""
 
 
 def read(given: Any) -> Puzzle:
@@ -41,12 +44,14 @@ def read(given: Any) -> Puzzle:
 
 
 def _there(source: str | Path) -> str | Path:
-    """A file that is there, or a puzzle in words."""
+    """A file that is there, called by its name or by the puzzle's id, or a puzzle in words."""
     name = str(source).strip()
-    file = Path(name)
-    if len(name) <= LONGEST and file.suffix == ".json" and not file.is_file():
-        raise InvalidNotation(_("There is no file called {name} here.").format(name=quoted(name)))
-    return source
+    if len(name) > LONGEST or not (name.endswith(".json") or ID.fullmatch(name)):
+        return source
+    for file in (Path(name), Path(f"{name}.json")):
+        if file.is_file():
+            return file
+    raise InvalidNotation(_("There is no file called {name} here.").format(name=quoted(name)))
 
 
 def judge(puzzle: Puzzle) -> Feedback:

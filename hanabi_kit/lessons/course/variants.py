@@ -58,8 +58,8 @@ VARIATIONS = (
     Variation(
         name="crowning-piece",
         rule=_(
-            "There is no last round: the game goes on until it is perfect, or lost by a third "
-            "strike or by throwing away a card that can't be replaced."
+            "There is no last round: the game goes on until every firework is complete, or is "
+            "lost by a third strike or by throwing away a card that can't be replaced."
         ),
         instead=_("With the deck empty, everyone has one last turn."),
         without_it=(
@@ -139,8 +139,8 @@ VARIATIONS = (
     Variation(
         name="black-powder",
         rule=_(
-            "The black firework builds down, no colour clue touches it, and each of its cards that "
-            "is missing at the end costs a point."
+            "The black firework builds down, and no colour clue touches it. It brings no points, "
+            "but each of its cards that is missing at the end costs one."
         ),
         instead=_("The same black cards are a colour like any other: they build up from 1."),
         without_it=(
