@@ -11,7 +11,7 @@ from . import actions
 from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from .cards import NAMES as SUIT_NAMES
 from .cards import Card
-from .errors import InvalidNotation
+from .errors import HanabiError, IllegalAction, InvalidNotation
 from .rules import Hint
 from .state import State
 
@@ -41,6 +41,25 @@ def say(state: State, action: Action) -> str:
             return f"arrange {names[seat]}: {' '.join(str(_slot(state, n)) for n in order)}"
         case Reveal(card, shown):
             return f"slot {_slot(state, card)} of {names[_holder(state, card)]} is {shown}"
+
+
+def tried(state: State, action: Action) -> State:
+    """The state after an action; one that is not allowed is refused in people's words.
+
+    >>> from hanabi_kit import Rules, deal
+    >>> state = deal(Rules(players=2), seed=7)
+    >>> tried(state, parse(state, "discard 1"))
+    Traceback (most recent call last):
+    hanabi_kit.errors.IllegalAction: discard slot 1: all 8 tokens are there, so clue or play instead
+    """
+    try:
+        return state.apply(action)
+    except IllegalAction as error:
+        try:
+            said = say(state, action)
+        except (HanabiError, LookupError):  # there is no such card or seat
+            said = str(action)
+        raise IllegalAction(str(error).replace(str(action), said, 1)) from None
 
 
 def parse(state: State, text: str) -> Action:

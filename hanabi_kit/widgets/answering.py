@@ -14,7 +14,7 @@ from ..render.scene import CardSpot, DiscardSpot, Scene, SeatSpot, Target
 from ..render.sight import sight
 from ..state import State
 from ..view import View
-from ..wording import parse, say
+from ..wording import parse, say, tried
 from . import offers
 from .controls import Controls, Does
 from .frame import Frame
@@ -76,7 +76,7 @@ class AnswerTable(ipywidgets.VBox):  # type: ignore[misc]
             action = parse(self.view, action)
         if action not in self.view.legal_actions():
             with suppress(Hidden):
-                self.view.apply(action)  # says why not
+                tried(self.view, action)  # says why not
             raise HanabiError(_("this costs no turn, so it is no answer"))
         return action
 

@@ -20,7 +20,7 @@ from ..render.scene import CardSpot, DiscardSpot, Scene, SeatSpot, Target
 from ..render.sight import sight
 from ..state import State
 from ..view import View
-from ..wording import parse, say
+from ..wording import parse, say, tried
 from . import offers
 from .advice import Advice, advised
 from .below import Below
@@ -170,7 +170,7 @@ class Board(Frame):
         sorts = isinstance(action, Rearrange) and action.seat == self._eyes.seat
         if not sorts:
             self._refuse_to_push()
-        after = self._state.apply(action)
+        after = tried(self._state, action)
         self._before.append((self._state, self._since))
         self._decide(after, self._since if sorts else self._state)
 
@@ -211,7 +211,7 @@ class Board(Frame):
             action = parse(self.view, action)
         if action is not None:
             with suppress(Hidden):
-                self.view.apply(action)  # refuses what is not allowed
+                tried(self.view, action)  # refuses what is not allowed
         self._thinking = action
         self._refresh(
             self._eyes.whose_turn(self._state)

@@ -7,17 +7,18 @@ can be typed again.
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol, get_args
 
 from ...actions import Action
 from ...cards import Card
-from ...errors import HanabiError, InvalidNotation, quoted
+from ...errors import HanabiError, Hidden, InvalidNotation, quoted
 from ...i18n import _
 from ...rules import Rules
 from ...state import State
-from ...wording import parse, say
+from ...wording import parse, say, tried
 
 LONGEST = 1_000
 """No answer in words is longer."""
@@ -259,7 +260,9 @@ class Act:
         state = self.table()
         action = parse(state, text)
         if action not in state.legal_actions():
-            raise InvalidNotation(_why_not(state, action))
+            with suppress(Hidden):
+                tried(state, action)  # says why not
+            raise InvalidNotation(_("This is not possible now."))
         if action not in self.actions:
             raise InvalidNotation(_("Only a clue is asked for here."))
         return action
@@ -313,15 +316,6 @@ class Thing:
     def write(self, answer: Any) -> str:
         """The thing as text, cut where it is long."""
         return self.writer(answer)[:LONGEST]
-
-
-def _why_not(state: State, action: Action) -> str:
-    """Why the rules do not allow an action, in people's words."""
-    try:
-        state.apply(action)
-    except HanabiError as error:
-        return str(error).replace(str(action), say(state, action), 1)
-    return _("{action} is not possible now.").format(action=say(state, action))
 
 
 def _several(given: Any) -> Sequence[Any]:
