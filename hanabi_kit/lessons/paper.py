@@ -26,7 +26,7 @@ def field(kind: Kind) -> str:
         case Act() | Number():
             return lines(1, _("My answer:"))
         case Thing():
-            return how(_("Draw or write it down here.")) + lines(6)
+            return how(_("On paper: draw it here, with its words below.")) + lines(6)
     return how(_("Write it down in words, step by step.")) + lines(6)
 
 

@@ -202,9 +202,9 @@ LESSON = Lesson(
         Prediction(
             id="no-last-round",
             question=_(
-                "The crowning piece: no last round, and all fireworks or none. Ann holds r3, "
-                "which fits, and y1, which does not, but she can't tell which is which. One more "
-                "strike loses. Bob knows his y3. What is best for Ann?"
+                "The crowning piece: no last round, but every firework has to be completed. Ann "
+                "holds r3, which fits, and y1, which does not, but she can't tell which is which. "
+                "One more strike loses. Bob knows his y3. What is best for Ann?"
             ),
             options=tuple(WAYS.values()),
             truth=best_way,
