@@ -120,7 +120,7 @@ def lessons_handout(number: str, out: Path | None, answers: bool, force: bool) -
       hanabi-kit lessons handout 03 -o for-the-teacher.html --answers
     """
     from ..lessons.course import find
-    from ..lessons.handout import handout
+    from ..lessons.printing.handout import handout
 
     lesson = find(number)
     path = Path(f"{lesson.stem}.html") if out is None else out

@@ -4,16 +4,11 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.lessons.asking.check import judged
-from hanabi_kit.lessons.course import Check, find
-from hanabi_kit.lessons.course.feedback import Feedback
+from hanabi_kit.lessons.course import find
 from hanabi_kit.lessons.course.tables import turn_by_turn
+from tests.lessons.answering import said
 
 LESSON = find(1)
-
-
-def said(check: Check, answer: Any) -> Feedback:
-    return judged(check, answer)[1]
 
 
 def test_predictions_follow_from_the_rules() -> None:

@@ -4,16 +4,11 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.lessons.asking.check import judged
-from hanabi_kit.lessons.course import Check, find
-from hanabi_kit.lessons.course.feedback import Feedback
+from hanabi_kit.lessons.course import find
 from hanabi_kit.lessons.course.l02 import BOB, SETS, dutch, empty_clues, every_clue, slots_said
+from tests.lessons.answering import said
 
 LESSON = find(2)
-
-
-def said(check: Check, answer: Any) -> Feedback:
-    return judged(check, answer)[1]
 
 
 def cards(line: str) -> dict[str, tuple[int, ...]]:

@@ -1,18 +1,11 @@
 """Lesson 3: typical wrong answers and what is said of them."""
 
-from typing import Any
-
 import pytest
 
-from hanabi_kit.lessons.asking.check import judged
-from hanabi_kit.lessons.course import Check, find
-from hanabi_kit.lessons.course.feedback import Feedback
+from hanabi_kit.lessons.course import find
+from tests.lessons.answering import said
 
 LESSON = find(3)
-
-
-def said(check: Check, answer: Any) -> Feedback:
-    return judged(check, answer)[1]
 
 
 def test_one_clue_strikes_the_five_kinds_of_one_colour() -> None:

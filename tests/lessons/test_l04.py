@@ -7,17 +7,12 @@ from typing import Any
 import pytest
 
 from hanabi_kit import Card, View
-from hanabi_kit.lessons.asking.check import judged
-from hanabi_kit.lessons.course import Check, find
-from hanabi_kit.lessons.course.feedback import Feedback
+from hanabi_kit.lessons.course import find
 from hanabi_kit.lessons.course.l04_code import SLIPS, cases, try_out
 from hanabi_kit.state import State
+from tests.lessons.answering import said
 
 LESSON = find(4)
-
-
-def said(check: Check, answer: Any) -> Feedback:
-    return judged(check, answer)[1]
 
 
 def left_by_hand(view: View) -> list[set[Card]]:

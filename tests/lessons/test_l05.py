@@ -7,17 +7,12 @@ from typing import Any
 import pytest
 
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.lessons.asking.check import judged
-from hanabi_kit.lessons.course import Check, find
-from hanabi_kit.lessons.course.feedback import Feedback
+from hanabi_kit.lessons.course import find
 from hanabi_kit.state import State
+from tests.lessons.answering import said
 
 LESSON = find(5)
 COPIES = {1: 3, 2: 2, 3: 2, 4: 2, 5: 1}
-
-
-def said(check: Check, answer: Any) -> Feedback:
-    return judged(check, answer)[1]
 
 
 def table(name: str) -> State:

@@ -2,20 +2,14 @@
 
 from fractions import Fraction
 from itertools import permutations
-from typing import Any
 
 import pytest
 
-from hanabi_kit.lessons.asking.check import judged
-from hanabi_kit.lessons.course import Check, find
-from hanabi_kit.lessons.course.feedback import Feedback
+from hanabi_kit.lessons.course import find
 from hanabi_kit.lessons.course.l06 import deals, four_unseen, on_average, three_left, two_strikes
+from tests.lessons.answering import said
 
 LESSON = find(6)
-
-
-def said(check: Check, answer: Any) -> Feedback:
-    return judged(check, answer)[1]
 
 
 def share(hands: list[tuple[str, ...]], slot: int, fitting: str) -> Fraction:

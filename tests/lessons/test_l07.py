@@ -1,19 +1,13 @@
 """Lesson 7: typical wrong answers and what is said of them."""
 
 from itertools import permutations
-from typing import Any
 
 import pytest
 
-from hanabi_kit.lessons.asking.check import judged
-from hanabi_kit.lessons.course import Check, find
-from hanabi_kit.lessons.course.feedback import Feedback
+from hanabi_kit.lessons.course import find
+from tests.lessons.answering import said
 
 LESSON = find(7)
-
-
-def said(check: Check, answer: Any) -> Feedback:
-    return judged(check, answer)[1]
 
 
 # Who knows what in a game of one card each, worked out by listing all deals.

@@ -5,9 +5,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.lessons.asking.check import judged
-from hanabi_kit.lessons.course import Check, find
-from hanabi_kit.lessons.course.feedback import Feedback
+from hanabi_kit.lessons.course import find
 from hanabi_kit.lessons.course.garden import (
     after_silence,
     garden,
@@ -15,12 +13,9 @@ from hanabi_kit.lessons.course.garden import (
     somebody_is_muddy,
     who_answer,
 )
+from tests.lessons.answering import said
 
 LESSON = find(8)
-
-
-def said(check: Check, answer: Any) -> Feedback:
-    return judged(check, answer)[1]
 
 
 # The riddle, worked out with sets of worlds and nothing else.

@@ -6,17 +6,12 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.lessons.asking.check import judged
-from hanabi_kit.lessons.course import Check, find
-from hanabi_kit.lessons.course.feedback import Feedback
+from hanabi_kit.lessons.course import find
 from hanabi_kit.lessons.course.l10 import OFF_BY, dias_mistakes
 from hanabi_kit.lessons.course.l10_code import cases
+from tests.lessons.answering import said
 
 LESSON = find(10)
-
-
-def said(check: Check, answer: Any) -> Feedback:
-    return judged(check, answer)[1]
 
 
 def test_one_of_three_words_is_enough_for_three_listeners() -> None:

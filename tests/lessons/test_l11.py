@@ -5,15 +5,10 @@ from typing import Any
 import pytest
 
 from hanabi_kit.knowledge import statistics
-from hanabi_kit.lessons.asking.check import judged
-from hanabi_kit.lessons.course import Check, find, l11
-from hanabi_kit.lessons.course.feedback import Feedback
+from hanabi_kit.lessons.course import find, l11
+from tests.lessons.answering import said
 
 LESSON = find(11)
-
-
-def said(check: Check, answer: Any) -> Feedback:
-    return judged(check, answer)[1]
 
 
 def test_the_table_of_the_game_adds_up() -> None:

@@ -8,8 +8,7 @@ import pytest
 
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.lessons.asking.check import judged
-from hanabi_kit.lessons.course import Check, find
-from hanabi_kit.lessons.course.feedback import Feedback
+from hanabi_kit.lessons.course import find
 from hanabi_kit.lessons.course.l12 import MODEL, START, fireworks, model_puzzle
 from hanabi_kit.lessons.course.variants import variation
 from hanabi_kit.position import Position
@@ -20,13 +19,10 @@ from hanabi_kit.puzzles.json_format import to_json
 from hanabi_kit.puzzles.line_format import to_line
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.widgets import Editor
+from tests.lessons.answering import said
 
 LESSON = find(12)
 PUBLISH = LESSON.check("publish")
-
-
-def said(check: Check, answer: Any) -> Feedback:
-    return judged(check, answer)[1]
 
 
 def test_nobody_has_a_yellow_card_so_yellow_names_the_multicolour_one() -> None:

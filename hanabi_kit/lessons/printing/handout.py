@@ -5,23 +5,23 @@ from functools import partial
 from html import escape
 from typing import Any
 
-from ..i18n import _
-from ..knowledge.models import Model
-from ..position import Position
-from ..puzzles.collection import load
-from ..puzzles.puzzle import Puzzle
-from ..render.cutouts import strip
-from ..render.picture import Picture, painted, picture
-from ..render.puzzle import MOST_DIFFICULT, asked
-from ..render.worlds import graph
-from ..state import State
-from ..wording import say
-from .asking.posing import shown_as
-from .asking.prediction import sureness
-from .course.answers import Cards, Function
-from .course.lesson import Check, Lesson, Prediction
-from .paper import boxes, field, grid, how, lines
-from .paper_style import STYLE
+from ...i18n import _
+from ...knowledge.models import Model
+from ...position import Position
+from ...puzzles.collection import load
+from ...puzzles.puzzle import Puzzle
+from ...render.cutouts import strip
+from ...render.picture import Picture, painted, picture
+from ...render.puzzle import MOST_DIFFICULT, asked
+from ...render.worlds import graph
+from ...state import State
+from ...wording import say
+from ..asking.posing import shown_as
+from ..asking.prediction import sureness
+from ..course.answers import Cards, Function
+from ..course.lesson import Check, Lesson, Prediction
+from .fields import boxes, field, grid, how, lines
+from .style import STYLE
 
 PAGE = """<!DOCTYPE html>
 <html lang="en">

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from ..i18n import _
-from ..rules import Rules
-from .course.answers import LETTERS, Act, Cards, Kind, Number, Order, Pick, PickSome, Thing
+from ...i18n import _
+from ...rules import Rules
+from ..course.answers import LETTERS, Act, Cards, Kind, Number, Order, Pick, PickSome, Thing
 
 BOX = "<span class='box'></span>"
 LINE = "<span class='line'></span>"

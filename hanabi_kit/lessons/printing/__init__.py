@@ -1,0 +1,1 @@
+"""Lessons on paper: for a class without computers."""
