@@ -30,6 +30,42 @@ from tests.browser.lab import ROOT
 from tests.browser.page import Notebook, Output
 
 FOLDER = ROOT / "notebooks"
+OBSERVED: dict[int, list[tuple[str, list[str], str]]] = {
+    1: [
+        (
+            "open_hands=True",
+            ["slot 1", "Play slot 1", "Do it: play slot 1"],
+            "g2 does not fit: a strike",
+        )
+    ],
+    2: [('think("red to Bob")', ["Bob", "Clue 3 to Bob"], "would touch slots 3 and 5")],
+    3: [("Explorer(", ["Back"], "the start")],
+    4: [
+        ("Explorer(", ["+ not touched ✓"], "was not touched by 5"),
+        ('Ledger(here.table("fives")', ["What matters"], "The most points still possible"),
+    ],
+    5: [("show_matters()", ["If one more were discarded?"], "If one more r1 were discarded")],
+    6: [("bars.choose(1)", ["red", "touches card 1"], "What if a clue said red")],
+    7: [
+        ("bubbles.think", ["Shorter"], "Ann thinks …"),
+        ("as_known_by", ["Cem knows that Bob knows"], "has only w5 left for card 2"),
+    ],
+    8: [
+        (
+            "The teacher says",
+            ["The teacher says: somebody is muddy", "Nobody answers"],
+            "3 of 7 worlds fall",
+        )
+    ],
+    9: [('Codebook("five colours")', ["rank 1", "Play 200 deals"], "five colours: 140 understood")],
+    10: [
+        ("PlainHats.drawn", ["Next step"], "Which number will Ann say?"),
+        ('Hats(here.table("five hands"))', ["Next step"], "Every hand has a number."),
+    ],
+    11: [("Endgame(", ["Step forward"], "Line of play, 1 of")],
+    12: [("Editor(", ["table"], "The position is possible.")],
+}
+"""For each lesson: a widget to observe, by its code, what to press there, and what is said then."""
 OTHERS = sorted({*FOLDER.glob("00_*.ipynb"), *(FOLDER / "instructor").glob("*.ipynb")})
 
 
@@ -49,8 +85,13 @@ def test_a_learner_goes_through_a_lesson(notebook: Opener, tmp_path: Path, numbe
         output = below(opened, f'here.predict("{prediction.id}")')
         output.press(f"a) {prediction.options[0]}").press("just a guess").press("I commit to it")
         output.wait_status("Noted: ")
-        run_again = f'print(here.recall("{prediction.id}").status.value)'
-        assert "You said: " in opened.ask(run_again)
+        again = f'print(here.recall("{prediction.id}").status.value)'
+        assert "You said: " in opened.ask(again)
+    for code, presses, words in OBSERVED[number]:
+        output = below(opened, code)
+        for name in presses:
+            output.press(name)
+        output.root.get_by_text(words).first.wait_for()
     for check in lesson.checks:
         output = below(opened, f'here.check("{check.id}", ')
         if not isinstance(check.kind, Function | Thing):
@@ -73,7 +114,11 @@ def copied(lesson: Lesson, folder: Path) -> Path:
 def below(opened: Notebook, code: str) -> Output:
     """What stands below the cell with this code."""
     cells = json.loads(opened.path.read_text(encoding="utf-8"))["cells"]
-    place = next(i for i, cell in enumerate(cells) if code in "".join(cell["source"]))
+    place = next(
+        i
+        for i, cell in enumerate(cells)
+        if cell["cell_type"] == "code" and code in "".join(cell["source"])
+    )
     output = opened.output(place)
     output.root.scroll_into_view_if_needed()
     return output
