@@ -9,12 +9,11 @@ from ...i18n import _, listed
 from ...render.shown import Table
 from ...render.sight import would_touch
 from ...state import State
-from ...view import View
 from ...wording import parse
 from .answers import Act, PickSome
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
-from .tables import game
+from .tables import game, seen_by
 
 ANN, BOB, CEM = 0, 1, 2
 THREE = rules("en", players=3)
@@ -27,11 +26,6 @@ WANTED = (2, 5)
 """The slots of Bob that the second check is about."""
 SETS = ((1, 2, 4), (4,), (1, 5), (1,), (2, 5), ())
 """The sets of Bob's slots that the third check asks about."""
-
-
-def as_ann(table: partial[State]) -> partial[View]:
-    """The table as Ann sees it."""
-    return partial(lambda: View.of(table(), ANN))
 
 
 # What clues touch.
@@ -225,7 +219,7 @@ LESSON = Lesson(
                 "A clue points at every card that matches. Bob hears that both are red, and not "
                 "which of them you had in mind."
             ),
-            table=as_ann(ann_to_move),
+            table=seen_by(ann_to_move, ANN),
         ),
         Prediction(
             id="no-card",
@@ -250,7 +244,7 @@ LESSON = Lesson(
             judge=touches_white,
             solution=white_to_cem,
             because=_("All white cards are touched: a 1 that fits just as well as a 5."),
-            table=as_ann(checked),
+            table=seen_by(checked, ANN),
         ),
         Check(
             id="just-these",
@@ -262,7 +256,7 @@ LESSON = Lesson(
             judge=touches_just_these,
             solution=lambda: parse(checked(), "5 to Bob"),
             because=_("Both are 5s, and Bob has no other 5. Nothing else is common to the two."),
-            table=as_ann(checked),
+            table=seen_by(checked, ANN),
         ),
         Check(
             id="which-sets",
@@ -281,7 +275,7 @@ LESSON = Lesson(
                 "touches no card. Slot 1 shares its colour and its rank with others; slots 2 and 5 "
                 "share nothing."
             ),
-            table=as_ann(dutch),
+            table=seen_by(dutch, ANN),
         ),
     ),
     tables={"three players": ann_to_move, "Dutch": dutch},

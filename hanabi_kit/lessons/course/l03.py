@@ -9,13 +9,12 @@ from ...history import events
 from ...i18n import _
 from ...knowledge import deduce
 from ...state import State
-from ...view import View
 from ...wording import parse
 from . import judging
 from .answers import Act, Cards
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
-from .tables import game
+from .tables import game, seen_by
 
 ANN, BOB = 0, 1
 THREE = rules("en", players=3)
@@ -46,11 +45,6 @@ ranks_and_yellow = partial(
     "2 to Bob",
     "yellow to Bob",
 )
-
-
-def as_bob(table: partial[State]) -> partial[View]:
-    """The table as Bob sees it."""
-    return partial(lambda: View.of(table(), BOB))
 
 
 def kinds_left(state: State, slot: int) -> int:
@@ -118,7 +112,7 @@ LESSON = Lesson(
                 "If slot 1 were red, the clue would have had to touch it. So every red kind is "
                 "out, and all others stay."
             ),
-            table=as_bob(one_clue),
+            table=seen_by(one_clue, BOB),
         ),
     ),
     checks=(
@@ -134,7 +128,7 @@ LESSON = Lesson(
             judge=judging.candidates(small, BOB, slot=1),
             solution=lambda: frozenset(deduce(small(), BOB).cards[0].candidates),
             because=_("Not touched by red: not red. Not touched by 1: not a 1. The rest stays."),
-            table=as_bob(small),
+            table=seen_by(small, BOB),
         ),
         Check(
             id="both-kinds",
@@ -147,7 +141,7 @@ LESSON = Lesson(
             judge=judging.candidates(ranks_and_yellow, BOB, slot=1),
             solution=lambda: frozenset(deduce(ranks_and_yellow(), BOB).cards[0].candidates),
             because=_("Yellow was said of it; 1 and 2 were not."),
-            table=as_bob(ranks_and_yellow),
+            table=seen_by(ranks_and_yellow, BOB),
         ),
         Check(
             id="by-silence",
@@ -163,7 +157,7 @@ LESSON = Lesson(
                 "Bob knew that slot 1 is not red. A yellow clue that passes it by leaves only one "
                 "colour."
             ),
-            table=lambda: View.of(small(), ANN),
+            table=seen_by(small, ANN),
         ),
     ),
     tables={"one clue": one_clue, "four clues": four_clues, "small": small},

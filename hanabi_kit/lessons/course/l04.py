@@ -14,7 +14,7 @@ from . import judging
 from .answers import Cards
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
-from .tables import game
+from .tables import game, seen_by
 
 ANN, BOB, CEM = 0, 1, 2
 THREE = rules("en", players=3)
@@ -45,11 +45,6 @@ later = partial(
     "discard 1",
     deck="w3 b4 g4",
 )
-
-
-def as_bob(table: partial[State]) -> partial[View]:
-    """The table as Bob sees it."""
-    return partial(lambda: View.of(table(), BOB))
 
 
 # What a card can be.
@@ -166,7 +161,7 @@ LESSON = Lesson(
                 "There is only one 5 of each colour, and you see two of them: Ann holds r5 and Cem "
                 "holds g5. What lies there can't be in your hand."
             ),
-            table=as_bob(fives),
+            table=seen_by(fives, BOB),
         ),
         Prediction(
             id="both-b4",
@@ -198,7 +193,7 @@ LESSON = Lesson(
                 "It is a 4. You see both y4 in Ann's hand, and one g4 each with Ann and Cem. Of r4 "
                 "you see only one, so the other can be yours."
             ),
-            table=as_bob(fours),
+            table=seen_by(fours, BOB),
         ),
         Check(
             id="two-counts",
@@ -230,7 +225,7 @@ LESSON = Lesson(
                 "White, and not a 5. The three w1 are on the firework, in the discards and with "
                 "Cem; one w3 is in the discards and one with Ann. One w2 and both w4 are unseen."
             ),
-            table=as_bob(later),
+            table=seen_by(later, BOB),
         ),
     ),
     tables={"fives": fives, "worked": worked, "fours": fours, "small": small, "later": later},

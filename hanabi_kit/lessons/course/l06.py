@@ -21,7 +21,7 @@ from . import judging
 from .answers import Number, PickSome
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
-from .tables import game
+from .tables import game, seen_by
 
 ANN = 0
 TWO = rules("en", players=2)
@@ -60,11 +60,6 @@ in_play = partial(
     deck="w1 y2",
 )
 told_red = partial(game, TWO, "b3 r2 g4 y1 w2 / r1 b4 r4 g1 y3", "1 to Bob", "red to Ann")
-
-
-def as_ann(table: Callable[[], State]) -> partial[View]:
-    """The table as Ann sees it."""
-    return partial(lambda: View.of(table(), ANN))
 
 
 def chance(table: Callable[[], State], slot: int) -> Chance:
@@ -277,7 +272,7 @@ LESSON = Lesson(
             ),
             solution=lambda: fits(told_red, 2),
             because=_("Of the red cards that you do not see, only the 1s fit."),
-            table=as_ann(told_red),
+            table=seen_by(told_red, ANN),
         ),
         Check(
             id="count-deals",
@@ -299,7 +294,7 @@ LESSON = Lesson(
                 "There are three ways to fill slot 1, and for each of them three copies are left "
                 "for slot 2. Among these deals, count those with an r1 or the g2 in slot 2."
             ),
-            table=as_ann(four_unseen),
+            table=seen_by(four_unseen, ANN),
         ),
         Check(
             id="defend",
@@ -315,7 +310,7 @@ LESSON = Lesson(
                 "It may bring a point, a miss costs none, and nothing better can be done with "
                 "this turn. With two strikes on the table the same chance would be a bad bet."
             ),
-            table=as_ann(last_turn),
+            table=seen_by(last_turn, ANN),
         ),
     ),
     tables={

@@ -20,7 +20,7 @@ from .answers import Act, Pick
 from .feedback import Feedback
 from .knowing import Claim
 from .lesson import Check, Lesson, Prediction
-from .tables import game
+from .tables import game, seen_by
 
 ANN, BOB, CEM = 0, 1, 2
 R1, R3 = Card.parse("r1"), Card.parse("r3")
@@ -267,7 +267,7 @@ LESSON = Lesson(
                 "see everything that he needs for it. Cem's 2 is g2 or y2 for all you know: the "
                 "other y2 may be in the deck or in your hand. Green settles it."
             ),
-            table=lambda: View.of(two_waiting(), ANN),
+            table=seen_by(two_waiting, ANN),
         ),
     ),
     tables={

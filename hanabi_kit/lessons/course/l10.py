@@ -22,13 +22,13 @@ from ...render.hats import lay_out
 from ...render.hatsteps import chart
 from ...render.picture import Picture, painted
 from ...state import State
-from ...view import View
 from ...wording import parse
 from . import judging
 from .answers import Act, Function, Number
 from .feedback import Feedback
 from .l10_code import MESSAGES, decodes
 from .lesson import Check, Lesson, Prediction
+from .tables import seen_by
 
 ANN, BOB, DIA = 0, 1, 3
 FIVE = rules("en", players=5)
@@ -249,7 +249,7 @@ LESSON = Lesson(
                 "Bob discards a useless card, Cem plays, Dia discards what is no last copy, Eli "
                 "plays. The sum, taken modulo 8, is said by any rank to Cem."
             ),
-            table=lambda: View.of(to_encode(), ANN),
+            table=seen_by(to_encode, ANN),
         ),
         Check(
             id="listen",
@@ -273,7 +273,7 @@ LESSON = Lesson(
                 "After Bob come Cem, Dia, Eli and Ann, so a rank to Ann is the last of the eight "
                 "messages. Take away the numbers of Cem, Eli and Ann, and go round once."
             ),
-            table=lambda: View.of(to_decode(), DIA),
+            table=seen_by(to_decode, DIA),
         ),
         Check(
             id="decode",

@@ -1,6 +1,5 @@
 """Lesson 12, Variants and design: one changed rule changes what is best; a puzzle of one's own."""
 
-from collections.abc import Callable
 from functools import partial
 
 from ...actions import Clue, Discard, Play
@@ -12,12 +11,12 @@ from ...puzzles import edit_commands, writing
 from ...puzzles.puzzle import Puzzle
 from ...render.shown import Table
 from ...state import State
-from ...view import View
 from ...wording import parse
 from . import judging, publishing
 from .answers import Act, Number, Thing
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
+from .tables import seen_by
 from .variants import variation
 
 ANN, BOB = 0, 1
@@ -60,11 +59,6 @@ def two_alike() -> State:
         "r1+1,r1+1,b1+1/m2+b,m3+b,r2-b x:b1b2m1m1m2"
     )
     return Position.parse(line).state()
-
-
-def as_ann(table: Callable[[], State]) -> Callable[[], View]:
-    """The table as Ann sees it."""
-    return partial(lambda: View.of(table(), ANN))
 
 
 def makes_m2_known(clue: Clue) -> Feedback:
@@ -224,14 +218,14 @@ LESSON = Lesson(
                 "last turn, and only m2 fits. Somebody has clued blue to Bob before: it touched "
                 "his slots 1 and 2. Which clue makes m2 known to Bob?"
             ),
-            kind=Act(as_ann(two_alike), clues_only=True),
+            kind=Act(seen_by(two_alike, ANN), clues_only=True),
             judge=makes_m2_known,
             solution=lambda: parse(two_alike(), "2 to Bob"),
             because=_(
                 "Blue told Bob which two cards are multicolour, as every other blue card is in "
                 "sight. The rank parts these two: 2 names m2, and 3 names the other one."
             ),
-            table=as_ann(two_alike),
+            table=seen_by(two_alike, ANN),
         ),
         Check(
             id="black-score",

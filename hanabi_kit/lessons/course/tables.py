@@ -1,7 +1,7 @@
 """Tables for lessons: a game dealt as told, and the turns taken in it."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from random import Random
 
@@ -11,6 +11,7 @@ from ...i18n import _
 from ...render.shown import Table
 from ...rules import Rules
 from ...state import State, deal
+from ...view import View
 from ...wording import parse, say
 
 
@@ -42,6 +43,11 @@ def _others(rules: Rules, dealt: Iterable[Card], seed: int) -> list[Card]:
     others = sorted(left.elements(), key=str)
     Random(seed).shuffle(others)
     return others
+
+
+def seen_by(table: Callable[[], State], seat: int) -> Callable[[], View]:
+    """A table as one seat sees it."""
+    return lambda: View.of(table(), seat)
 
 
 def turns_of(state: State) -> Iterator[str]:
