@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from shutil import copy
 from typing import Any
 
 import pytest
@@ -75,6 +76,14 @@ def test_a_notebook_beside_the_lessons_runs(notebook: Opener, path: Path) -> Non
     # The first output may be a still picture, which its widget hides.
     opened.page.wait_for_selector(".jp-OutputArea-output", state="attached")
     opened.screenshot(f"lesson-{path.stem}")
+
+
+def test_the_map_opens_a_lesson(notebook: Opener) -> None:
+    first = f"{find(1).stem}.ipynb"
+    opened = notebook(copy=FOLDER / "00_start_here.ipynb")
+    copy(FOLDER / first, opened.lab.folder / first)
+    opened.page.get_by_role("link", name=find(1).title).click()
+    opened.page.locator(".lm-TabBar-tabLabel", has_text=first).wait_for()
 
 
 @pytest.mark.parametrize("number", LESSONS, ids=lambda number: f"l{number:02}")
