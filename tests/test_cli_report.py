@@ -61,7 +61,7 @@ def test_as_data(folder: Path) -> None:
 def test_as_files_instead_of_text(folder: Path, tmp_path: Path) -> None:
     table, picture = tmp_path / "class.csv", tmp_path / "class.svg"
     told = report(folder, "--csv", table, "--svg", picture, "--theme", "print")
-    assert told == Answer(0, "", "")
+    assert told == Answer(0, "", f"Written: {table}\nWritten: {picture}\n")
     rows = list(csv.DictReader(StringIO(table.read_text(encoding="utf-8-sig"))))
     assert [row["learner"] for row in rows] == ["'=2+5", "Mia", "Zoë"]
     assert rows[1]["01 b"] == "later"
@@ -85,8 +85,11 @@ def test_bad_files_are_told_and_the_others_count(folder: Path) -> None:
     told = report(folder)
     assert told.code == 0
     assert told.out.startswith("3 learners")
-    assert "bad.jsonl, line 1: not UTF-8 text" in told.out
-    assert len(report(folder, "--json").data["notes"]) == 3
+    assert "bad.jsonl: no answers can be read in it (line 1: not UTF-8 text)" in told.out
+    assert len(report(folder, "--json").data["notes"]) == 1
+    told = report(folder, "--csv", "-")
+    assert told.out.count("\n") == 4
+    assert told.err.startswith("bad.jsonl: no answers can be read in it")
 
 
 @pytest.mark.parametrize(
@@ -116,7 +119,7 @@ def test_if_nobody_can_be_read_that_is_wrong_input(tmp_path: Path) -> None:
     (tmp_path / "a.jsonl").write_text("\x1b[31mnot JSON\n")
     told = report(tmp_path)
     assert (told.code, told.out) == (2, "")
-    assert "nobody's answers can be read: a.jsonl, line 1" in told.err
+    assert "nobody's answers can be read: a.jsonl: no answers" in told.err
     assert "\x1b" not in told.err
 
 

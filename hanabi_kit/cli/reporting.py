@@ -1,5 +1,6 @@
 """The command that tells a teacher how a class is doing."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -65,3 +66,10 @@ def report(
         print_data(data(found))
     elif table is None and svg is None:
         print_text(str(found))
+    else:  # what a spreadsheet or a picture has no place for
+        for words in (*found.notes, *_written(table, svg)):
+            click.echo(words, err=True)
+
+
+def _written(*outs: Path | None) -> Iterator[str]:
+    return (f"Written: {out}" for out in outs if out is not None and str(out) != "-")

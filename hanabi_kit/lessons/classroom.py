@@ -45,11 +45,12 @@ def nbgrader_course(shipped: Mapping[str, bytes], names: Iterable[str] = ()) -> 
 
 
 def _chosen(shipped: Mapping[str, bytes], names: Iterable[str]) -> list[str]:
+    lessons = lessons_in(shipped)
     chosen = [find_lesson(name, shipped) for name in names]
     for path in chosen:
-        if not path.endswith(".ipynb"):
+        if path not in lessons:
             raise HanabiError(f"{path} is not a lesson.")
-    return chosen or lessons_in(shipped)
+    return chosen or lessons
 
 
 def _graded(notebook: Notebook, path: str) -> Notebook:

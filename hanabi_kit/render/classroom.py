@@ -243,16 +243,17 @@ def text(room: Classroom) -> str:
         for row in room.rows
     ]
     named = [_("lesson"), "", _("right at the first try, by check")]
-    numbers = [
-        [
-            b.number,
-            b.title,
-            ", ".join(at_first(room.column(i, c).elements()) for c in range(b.checks)),
-        ]
-        for i, b in enumerate(room.blocks)
-    ]
+    numbers = [[b.number, b.title, _by_check(room, i)] for i, b in enumerate(room.blocks)]
     shown = aligned([[*heading, _("first try")], *rows])
     return "\n".join([title(room), legend, "", *shown, "", *aligned([named, *numbers])])
+
+
+def _by_check(room: Classroom, block: int) -> str:
+    """How the checks of a lesson went; a class that has not come to it has no numbers."""
+    columns = [room.column(block, check) for check in range(room.blocks[block].checks)]
+    if not any(tried(went.elements()) for went in columns):
+        return words_for(None)
+    return ", ".join(at_first(went.elements()) for went in columns)
 
 
 def _signs(cells: Sequence[Sequence[Cell]], blocks: Sequence[Block]) -> list[str]:

@@ -119,8 +119,17 @@ def test_a_lesson_without_a_table_in_play_has_nothing_to_cut_out() -> None:
     lesson = find(11)
     tables = {"whole game": lesson.tables["whole game"]}
     assert lesson.table("whole game").over  # type: ignore[union-attr]
-    assert "class='strip'" not in handout(replace(lesson, tables=tables))
-    assert "class='strip'" not in handout(replace(lesson, tables={}))
+    assert "class='strip'" not in handout(replace(lesson, checks=(), tables=tables))
+    assert "class='strip'" not in handout(replace(lesson, checks=(), tables={}))
+
+
+def test_an_open_table_of_a_check_is_the_one_to_cut_out() -> None:
+    lesson = find(1)
+    table = lesson.checks[0].table
+    assert table is not None
+    hands = [[str(held.card) for held in table().hand(seat)] for seat in range(2)]
+    said = re.findall(r"class='strip'>.*?<desc>\w+: ([^<]+)</desc>", handout(lesson))
+    assert [re.findall(r"[a-z]\d", words) for words in said] == hands
 
 
 def test_a_table_is_printed_once() -> None:
@@ -148,7 +157,7 @@ def test_each_kind_of_answer_has_its_room() -> None:
     thing = field(Thing("how", str, str))
     assert "step by step" not in thing
     assert thing.count("class='line'") > 3
-    assert "Strike" in field(Cards(RULES))
+    assert "strike" in field(Cards(RULES))
 
 
 def test_a_grid_has_a_row_for_each_suit() -> None:

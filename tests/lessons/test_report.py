@@ -115,6 +115,7 @@ def test_what_cannot_be_read_is_told_and_costs_nothing_else() -> None:
         Handed("broken.jsonl", trouble="can't be read (gone)"),
         Handed("half.jsonl", Contents(tuple(answers("a+")), problems, unread=5)),
         Handed("empty.jsonl"),
+        Handed("photo.jsonl", Contents((), problems, unread=5)),
         handed("Mia", answers("a+", day=1), "mia.jsonl"),
     )
     assert len(found.learners) == 2
@@ -125,6 +126,7 @@ def test_what_cannot_be_read_is_told_and_costs_nothing_else() -> None:
         "half.jsonl, line 2: not JSON",
         "half.jsonl, line 3: not JSON",
         "half.jsonl: 2 more lines can't be read.",
+        "photo.jsonl: no answers can be read in it (line 1: not JSON); ask for the file again.",
     )
     assert "broken.jsonl" in str(found)
     assert "broken.jsonl" in page(found)

@@ -207,8 +207,9 @@ def test_what_has_no_checks_can_not_be_graded() -> None:
         nbgrader_course(SHIPPED, ["00_start_here"])
     with pytest.raises(HanabiError, match=r"00_start_here.ipynb, notebooks/00_teammates"):
         handed_out(SHIPPED, ["00"])
-    with pytest.raises(HanabiError, match="is not a lesson"):
-        handed_out(SHIPPED, ["white-after-white"])
+    for name in ("white-after-white", "class_report"):
+        with pytest.raises(HanabiError, match="is not a lesson"):
+            handed_out(SHIPPED, [name])
 
 
 def test_learners_get_no_guides_and_everything_else() -> None:

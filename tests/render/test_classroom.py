@@ -110,6 +110,12 @@ def test_the_text_twin_has_every_cell() -> None:
     assert lay_out(small, theme("print")).text == text(small)
 
 
+def test_a_lesson_that_nobody_has_come_to_has_no_numbers() -> None:
+    cells = (KINDS[:3], (None, None, None))
+    small = Classroom((Block("1", "One", 3), Block("2", "Two", 3)), (Row("Mia", cells),))
+    assert text(small).splitlines()[-1] == "2       Two  not tried"
+
+
 def test_the_picture_says_what_its_signs_mean() -> None:
     told = [label.text for label in labels(lay_out(room(2, 2), theme("light")))]
     assert set(map(words_for, KINDS)) <= set(told)

@@ -22,7 +22,9 @@ def field(kind: Kind) -> str:
         case Order():
             return _order(kind)
         case Cards():
-            return how(_("Strike in the grid what does not belong. What is left is your answer."))
+            return how(
+                _("In the grid, strike what does not belong and ring what is left: your answer.")
+            )
         case Act() | Number():
             return lines(1, _("My answer:"))
         case Thing():

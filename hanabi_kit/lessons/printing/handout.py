@@ -178,10 +178,14 @@ def _words() -> str:
 
 
 def _cutouts(lesson: Lesson) -> list[str]:
-    """The hands of the first table in play; rather of one of which every card is known."""
-    tables = [table() for table in lesson.tables.values()]
+    """The hands of the first table in play; rather of one of which every card is known.
+
+    The tables of checks come first: with these hands a group can try out what is asked.
+    """
+    asked_about = [check.table() for check in lesson.checks if check.table]
+    tables = [*asked_about, *(table() for table in lesson.tables.values())]
     states = [table.state() if isinstance(table, Position) else table for table in tables]
-    in_play = [state for state in states if not state.over]
+    in_play = [state for state in states if isinstance(state, State) and not state.over]
     if not in_play:
         return []
     return [how(_how_to_cut()), *_strips(max(in_play, key=_all_known))]

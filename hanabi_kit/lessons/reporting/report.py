@@ -12,7 +12,7 @@ from ...i18n import _, listed, ngettext
 from ...puzzles.attempts import Attempt
 from ...puzzles.collection import Collection, load
 from ...puzzles.progress import Puzzles, Standing, Tally, by_theme, ordered
-from ...puzzles.reading import reason
+from ...puzzles.reading import Contents, reason
 from ...render.classroom import Block, Cell, Classroom, Row
 from ...render.picture import Picture
 from ..calibration import Calibration, calibrate, foreseen
@@ -214,6 +214,9 @@ def _troubles(handed: Iterable[Handed]) -> Iterator[str]:
         if one.trouble:
             yield f"{file}: {cleaned(one.trouble, 200)}"
             continue
+        if not found.attempts:
+            yield _without_answers(file, found)
+            continue
         for problem in found.problems[:MOST_TOLD]:
             yield f"{file}, {cleaned(str(problem), 200)}"
         more = found.unread - MOST_TOLD
@@ -224,8 +227,14 @@ def _troubles(handed: Iterable[Handed]) -> Iterator[str]:
                 more,
             )
             yield words.format(file=file, n=more)
-        if not found.attempts:
-            yield _("{file}: there are no answers in it.").format(file=file)
+
+
+def _without_answers(file: str, found: Contents) -> str:
+    """One sentence: in a file of something else every line is bad, for the same reason."""
+    if not found.problems:
+        return _("{file}: there are no answers in it.").format(file=file)
+    words = _("{file}: no answers can be read in it ({why}); ask for the file again.")
+    return words.format(file=file, why=cleaned(str(found.problems[0]), 200))
 
 
 def _shared(learners: Iterable[Learner]) -> Iterator[str]:
