@@ -48,6 +48,6 @@ dl div {break-inside: avoid; margin-bottom: .8mm; padding-left: 4mm; text-indent
 dt {font-weight: bold}
 dt, dd {display: inline; margin: 0}
 .strip {break-inside: avoid; margin: 0 0 2mm}
-.strip svg {width: 100%; height: auto; display: block}
+.strip svg {width: 100%; max-height: 42mm; display: block}
 pre {font-size: 9pt; white-space: pre-wrap; text-align: left}
 """
