@@ -714,6 +714,8 @@ def test_lessons_student_makes_a_course_for_nbgrader(tmp_path: Path) -> None:
 
 def test_lessons_student_refuses_in_one_line(tmp_path: Path) -> None:
     assert "No lesson is called '77'" in refusal(ask("lessons", "student", "77", "-o", tmp_path))
+    too_long = tmp_path / ("x" * 300)
+    assert "can't be written" in refusal(ask("lessons", "student", "03", "-o", too_long))
     assert "could be any of" in refusal(ask("lessons", "student", "00", "-o", tmp_path))
     assert "-o" in refusal(ask("lessons", "student", "03"))
     (tmp_path / "file").write_text("")

@@ -98,6 +98,8 @@ def test_bad_files_are_told_and_the_others_count(folder: Path) -> None:
         ([], "Name the files"),
         (["-"], "is no file"),
         (["missing"], "no such file"),
+        (["x" * 300], "no such file"),  # longer than the name of a file may be
+        (["FOLDER", "--csv", "x" * 300], "can't be written"),
         (["."], "no file in this folder"),
         (["FOLDER", "--json", "--csv", "x.csv"], "ask for one"),
         (["FOLDER", "--csv", "-", "--svg", "-"], "name a file"),

@@ -1,6 +1,7 @@
 """What a command answers: data, words, and files."""
 
 import json
+import os
 import re
 import sys
 from collections.abc import Iterable, Mapping
@@ -115,16 +116,25 @@ def write(path: Path, text: str, *, force: bool) -> None:
 def write_all(folder: Path, files: Mapping[str, bytes], *, force: bool) -> None:
     """Write files to a folder, all or, if one would replace another that differs, none."""
     for name, data in files.items():
-        if not ((folder / name).is_file() and (folder / name).read_bytes() == data):
+        if not _holds(folder / name, data):
             _may_write(folder / name, force)
     for name, data in files.items():
         _put(folder / name, data, in_new_folder=True)
 
 
+def _holds(path: Path, data: bytes) -> bool:
+    """Whether this is in the file already; what can't be read is taken for something else."""
+    try:
+        return path.is_file() and path.read_bytes() == data
+    except OSError:
+        return False
+
+
 def _may_write(path: Path, force: bool) -> None:
-    if path.exists() and not path.is_file():
+    there = os.path.exists(path)  # in a folder that is closed to us Path.exists would raise
+    if there and not path.is_file():
         raise InvalidNotation(f"{path}: this is no file that could be written")
-    if path.exists() and not force:
+    if there and not force:
         raise InvalidNotation(f"{path}: already there; --force replaces it")
 
 

@@ -120,7 +120,7 @@ def _files(source: str) -> Iterator[Path]:
         raise HanabiError(
             _("{name} is no file: name files or folders.").format(name=quoted(source))
         )
-    if path.is_dir():
+    if os.path.isdir(path):  # Path.is_dir raises where it may not look
         found = _inside(path)
         if not found:
             words = _("{folder}: no file in this folder ends in {ending}, as those handed in do.")
