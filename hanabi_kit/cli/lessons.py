@@ -78,7 +78,8 @@ def lessons_student(names: tuple[str, ...], out: Path, nbgrader: bool, force: bo
 
     NN is the number of a lesson; without any, all are written. After each check stands a cell with
     the points that nbgrader gives for it. The course folder has the solutions in it: nbgrader
-    takes them out when it makes the assignment.
+    takes them out when it makes the assignment. A class that is not graded needs none of this:
+    hanabi-kit lab gives learners copies without solutions, and without points.
 
     \b
     Examples:

@@ -33,6 +33,7 @@ class Fate(Enum):
     UPDATED = "updated"
     KEPT = "kept as edited"
     FRESH = "replaced by a fresh copy"
+    UNEDITED = "fresh already"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,9 @@ def describe(plan: Plan) -> tuple[str, ...]:
     if kept := plan.named(Fate.KEPT):
         lines.append(f"Kept as you edited them: {', '.join(kept)}.")
     lines += [f"{s.name}: fresh copy; yours is now {s.aside}." for s in plan.steps if s.aside]
+    lines += [
+        f"{name}: fresh already, you have not edited it." for name in plan.named(Fate.UNEDITED)
+    ]
     return tuple(lines)
 
 
@@ -145,6 +149,8 @@ def plan_copies(
         manifest[name] = known if new in known else (*known, new)
         if old is None:
             steps.append(Step(name, Fate.NEW))
+        elif old == new and name in fresh:
+            steps.append(Step(name, Fate.UNEDITED, old))
         elif old == new:
             steps.append(Step(name, Fate.SAME, old))
         elif old in known:
@@ -171,7 +177,7 @@ def carry_out(plan: Plan, shipped: Mapping[str, bytes], folder: Path) -> None:
         write_whole(manifest, text.encode())
     for step in plan.steps:
         path = folder / step.name
-        if step.fate in (Fate.SAME, Fate.KEPT):
+        if step.fate in (Fate.SAME, Fate.KEPT, Fate.UNEDITED):
             continue
         now = _digest(path.read_bytes()) if path.exists() else None
         if step.fate is not Fate.FRESH and now != step.replaces:

@@ -201,7 +201,7 @@ def test_every_fresh_copy_gets_the_next_number(kit: Kit) -> None:
 
 def test_fresh_copy_of_an_unedited_lesson_does_nothing(kit: Kit) -> None:
     kit.prepare()
-    assert kit.fates("04")[COUNTING] is Fate.SAME
+    assert kit.fates("04")[COUNTING] is Fate.UNEDITED
     assert not (kit.folder / MINE).exists()
 
 
@@ -558,6 +558,8 @@ def test_description_names_what_matters(kit: Kit) -> None:
         f"Kept as you edited them: {START}.",
         f"{COUNTING}: fresh copy; yours is now {MINE}.",
     )
+    again = describe(kit.prepare("04"))
+    assert again[-1] == f"{COUNTING}: fresh already, you have not edited it."
     assert describe(Plan((), {})) == ()
 
 
