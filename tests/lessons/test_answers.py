@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit import Card, Clue, editions
+from hanabi_kit import Card, Clue, Play, editions
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.lessons.course.answers import (
     Act,
@@ -54,6 +54,7 @@ KINDS: list[Kind] = [
         (PickSome(OPTIONS), set(), set()),
         (Order(OPTIONS, ""), "c a b", ("none of them", "three", "four")),
         (Order(OPTIONS, ""), "c > a > b", ("none of them", "three", "four")),
+        (Order(OPTIONS, ""), "c, a, b,", ("none of them", "three", "four")),
         (Number(), "15/50", Fraction(3, 10)),
         (Number(), " 30 % ", Fraction(3, 10)),
         (Number(), "0.3", Fraction(3, 10)),
@@ -63,6 +64,8 @@ KINDS: list[Kind] = [
         (Number(), 7, 7),
         (Cards(RULES), "r1, b2", {Card.parse("r1"), Card.parse("b2")}),
         (Cards(RULES), {Card.parse("r1"), "b2"}, {Card.parse("r1"), Card.parse("b2")}),
+        (Cards(RULES), "r1, b2,", {Card.parse("r1"), Card.parse("b2")}),
+        (Cards(RULES), Card.parse("r1"), {Card.parse("r1")}),
         (Cards(RULES), "none", set()),
         (Act(table), "1 to bob", Clue(1, 1)),
         (Act(table), Clue(1, 1), Clue(1, 1)),
@@ -89,14 +92,19 @@ def test_an_answer_is_read(kind: Kind, given: Any, meant: Any) -> None:
         (Number(), "1/0", "divided by 0"),
         (Number(), "1e9", "is not read as a number"),
         (Number(), 10**12, "beyond anything"),
-        (Number(), True, "a number such as 3/10 is wanted here"),
+        (Number(), True, "a number such as 3/10 is wanted here, not True (of type bool)"),
+        (Number(), [3], "a number such as 3/10 is wanted here, not [3] (of type list)"),
         (Cards(RULES), "r9", "r9"),
         (Cards(RULES), "k1", "k1"),
         (Cards(RULES), 5, "Several are wanted"),
         (Cards(RULES), [5], "5"),
+        (Cards(RULES), ";", "is not a card"),
         (Act(table), "green to Bob", "it touches no card"),
         (Act(table), "eat the cards", "eat the cards"),
         (Act(table, clues_only=True), "play 1", "Only a clue is asked for here"),
+        (Act(table, clues_only=True), Play(0), "Only a clue is asked for here"),
+        (Act(table), Clue(1, "green"), "it touches no card"),
+        (Act(table), Play(9), "does not hold"),
         (Function("decode(message)"), 5, "The function itself is wanted, decode(message), not 5"),
         (Function("decode(message)"), int, "The function itself is wanted"),
     ],

@@ -1,5 +1,6 @@
 """Checks and predictions on the screen: what a click does, what is recorded, what is given away."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,11 @@ def test_what_can_t_be_read_is_said_and_not_recorded(desk: Desk, trainer: Traine
     assert "<b>" not in asked.status.value.replace("font-weight: bold", "")
     assert status(asked)
     assert trainer.attempts == ()
+
+
+def test_an_answer_that_would_end_the_program_is_said_to_be_unreadable(desk: Desk) -> None:
+    asked = desk.check("never-touched", (sys.exit() for _card in range(2)))
+    assert "This answer can't be read (SystemExit)." in status(asked)
 
 
 def test_an_answer_in_the_cell_is_recorded_once_however_often_it_runs(

@@ -1,11 +1,14 @@
 """Judges that lessons share, on small made-up questions."""
 
+import sys
+from fractions import Fraction
+from itertools import count
 from typing import Any
 
 import pytest
 
 from hanabi_kit import Card, editions
-from hanabi_kit.lessons.course import judging
+from hanabi_kit.lessons.course import judging, running
 from hanabi_kit.lessons.course.judging import Case, Slip
 from hanabi_kit.lessons.course.tables import game
 
@@ -83,6 +86,16 @@ def rude(*given: Any) -> Any:
     raise Rude
 
 
+def interrupts() -> Any:
+    raise KeyboardInterrupt("stop")
+
+
+class Outrageous(BaseException):
+    @classmethod
+    def of(cls, _given: Any) -> Any:
+        raise cls
+
+
 class Unwritable:
     def __repr__(self) -> str:
         raise KeyError
@@ -99,6 +112,9 @@ class Unwritable:
         (lambda x: x, "it stopped with TypeError"),
         (lambda x, y: x / 0, "it stopped with ZeroDivisionError: division by zero"),
         (rude, "it stopped with Rude."),
+        (lambda x, y: sys.exit(), "it stopped with SystemExit."),
+        (lambda x, y: interrupts(), "it stopped with KeyboardInterrupt: stop."),
+        (lambda x, y: Outrageous.of(x), "it stopped with Outrageous."),
         (lambda x, y: Unwritable(), "something of type Unwritable"),
         (lambda x, y: "5" * 10**6, "which is not right"),
         (first, "Given a case that is not shown, it answers 0"),
@@ -115,5 +131,47 @@ def test_a_function_that_loops_is_stopped(monkeypatch: pytest.MonkeyPatch) -> No
         while True:
             x += y
 
-    monkeypatch.setattr(judging, "SECONDS", 0.1)
+    monkeypatch.setattr(running, "SECONDS", 0.1)
     assert "it had no answer after 0.1 seconds" in str(JUDGE(loops))
+
+
+def test_an_answer_that_never_ends_is_stopped_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = judging.function(
+        lambda: [Case((), 3)], same=lambda got, wanted: {str(one) for one in got} == {wanted}
+    )
+    monkeypatch.setattr(running, "SECONDS", 0.1)
+    assert "it had no answer after 0.1 seconds" in str(judge(count))
+
+
+def test_a_function_may_spoil_what_it_was_given() -> None:
+    """It is known as the slip that it is, although it empties the list."""
+
+    def minus(seen: list[int]) -> int:
+        return -sum(seen.pop() for _time in range(len(seen)))
+
+    judge = judging.function(
+        lambda: [Case(([1, 2],), 3)], slips=[Slip(lambda seen: -sum(seen), "the sign")]
+    )
+    assert judge(minus).look == "the sign"
+
+
+@pytest.mark.parametrize("near", ["78/100", "7777/10000", "7778/10000", "777778/1000000"])
+def test_a_rounded_number_is_not_told_that_it_is_wrong(near: str) -> None:
+    judge = judging.number(lambda: Fraction(7, 9), dict, "the deals")
+    assert judge(Fraction(near)).good == "Rounded, that is it."
+    assert not judge(Fraction(near)).right
+
+
+@pytest.mark.parametrize("far", ["8/10", "79/100", "76/100", "10/13", "7/8", "0"])
+def test_a_number_that_is_merely_near_is_wrong(far: str) -> None:
+    judge = judging.number(lambda: Fraction(7, 9), dict, "the deals")
+    assert judge(Fraction(far)).look == "the deals"
+
+
+def test_a_whole_number_is_not_rounded() -> None:
+    judge = judging.number(lambda: 7, lambda: {8: "one too many"}, "the turns")
+    assert [judge(Fraction(n)).look for n in ("8", "7001/1000", "699/100")] == [
+        "one too many",
+        "the turns",
+        "the turns",
+    ]

@@ -1,5 +1,6 @@
 """Lesson 9: what its questions say to typical answers, and that the right ones are right."""
 
+import sys
 from itertools import combinations
 from typing import Any
 
@@ -10,7 +11,7 @@ from hanabi_kit.bots import find
 from hanabi_kit.bots.codes import BOOKS, Outcome, Plain, deals, tally
 from hanabi_kit.lessons.asking.check import judged
 from hanabi_kit.lessons.course import find as lesson
-from hanabi_kit.lessons.course import l09, l09_code
+from hanabi_kit.lessons.course import l09, l09_code, running
 
 LESSON = lesson(9)
 
@@ -147,15 +148,29 @@ def endless(hint: Any, touched: Any) -> Any:
         (lambda hint, touched: touched[0] + 5, "is not a slot"),
         (lambda hint, touched: touched[9], "it stops with IndexError"),
         (lambda hint: 1, "it stops with TypeError"),
+        (lambda hint, touched: sys.exit("no"), "it stops with SystemExit: no."),
+        (lambda hint, touched: iter(()), "a number from 1 to 5, several, or None."),
         (endless, "Does a loop never end?"),
         (lambda hint, touched: (sum(touched) % 5 + 1) if hint == 3 else None, "never gets to"),
     ],
-    ids=["nothing", "one", "all", "hint", "beyond", "index", "arguments", "loop", "little"],
+    ids=[
+        "nothing",
+        "one",
+        "all",
+        "hint",
+        "beyond",
+        "index",
+        "arguments",
+        "exit",
+        "iterator",
+        "loop",
+        "little",
+    ],
 )
 def test_typical_codes_that_do_not_do_it(
     read: Any, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(l09_code, "SECONDS", 1.0)
+    monkeypatch.setattr(running, "SECONDS", 1.0)
     said = feedback("beat-plain", read)
     assert said.startswith("Not yet.")
     assert words in said

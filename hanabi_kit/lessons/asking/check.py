@@ -29,9 +29,9 @@ def judged(check: Check, given: Any) -> tuple[str, Feedback]:
     try:
         answer = check.kind.read(given)
         return check.kind.write(answer), check.judge(answer)
-    except HanabiError:
+    except (HanabiError, KeyboardInterrupt):
         raise
-    except Exception as error:  # an object of the learner's may fail at anything
+    except BaseException as error:  # an object of the learner's may fail at anything
         name = type(error).__name__
         raise HanabiError(_("This answer can't be read ({name}).").format(name=name)) from None
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol, get_args
 
-from ...actions import Action
+from ...actions import Action, Clue
 from ...cards import Card
 from ...errors import HanabiError, Hidden, InvalidNotation, quoted
 from ...i18n import _
@@ -107,7 +107,7 @@ class PickSome:
             if text.casefold() == self.nothing:
                 return frozenset()
             whole = [o for o in self.options if o.casefold() == text.casefold()]
-            given = whole or [part for part in re.split(r"[;,\s]+", text) if part]
+            given = whole or _parts(text)
             if not given:
                 raise InvalidNotation(_("Choose at least one, or say none."))
         return frozenset(map(one.read, _several(given)))
@@ -135,7 +135,7 @@ class Order:
         """The options in their order."""
         one = Pick(self.options)
         if isinstance(given, str):
-            given = re.split(r"[;,>\s]+", _words(given, _("a row of letters such as c a b")))
+            given = _parts(_words(given, _("a row of letters such as c a b")))
         order = tuple(map(one.read, _several(given)))
         missing = [o for o in self.options if o not in order]
         if missing or len(order) != len(self.options):
@@ -163,9 +163,7 @@ class Number:
     def read(self, given: Any) -> Fraction:
         """The exact number."""
         wanted = _("a number such as {example}").format(example=self.example)
-        if isinstance(given, bool) or not isinstance(given, str | int | float | Fraction):
-            _words(given if not isinstance(given, bool) else [given], wanted)
-        if not isinstance(given, str):
+        if isinstance(given, int | float | Fraction) and not isinstance(given, bool):
             return self._within(given)
         text = _words(given, wanted)
         found = NUMBER.fullmatch(text)
@@ -211,11 +209,12 @@ class Cards:
 
     def read(self, given: Any) -> frozenset[Card]:
         """The set of cards."""
-        if isinstance(given, str):
+        if isinstance(given, Card):
+            given = [given]
+        elif isinstance(given, str):
             text = _words(given, _("a row of cards such as r1 b2"))
-            given = [] if text.casefold() == "none" else re.split(r"[;,\s]+", text)
-        cards = frozenset(map(self._card, _several(given)))
-        return cards
+            given = [] if text.casefold() == "none" else _parts(text) or [text]
+        return frozenset(map(self._card, _several(given)))
 
     def _card(self, given: Any) -> Card:
         card = given if isinstance(given, Card) else Card.parse(_words(given, _("a card")))
@@ -247,18 +246,15 @@ class Act:
     @property
     def actions(self) -> tuple[Action, ...]:
         """Everything that can be answered, in the order of the table."""
-        from ...actions import Clue
-
         legal = self.table().legal_actions()
         return tuple(a for a in legal if isinstance(a, Clue) or not self.clues_only)
 
     def read(self, given: Any) -> Action:
         """The action, which the rules have to allow."""
-        if isinstance(given, get_args(Action)) and given in self.actions:
-            return given  # type: ignore[no-any-return]
-        text = _words(given, _("an action such as red to Bob"))
         state = self.table()
-        action = parse(state, text)
+        action: Action = given
+        if not isinstance(given, get_args(Action)):
+            action = parse(state, _words(given, _("an action such as red to Bob")))
         if action not in state.legal_actions():
             with suppress(Hidden):
                 tried(state, action)  # says why not
@@ -316,6 +312,11 @@ class Thing:
     def write(self, answer: Any) -> str:
         """The thing as text, cut where it is long."""
         return self.writer(answer)[:LONGEST]
+
+
+def _parts(text: str) -> list[str]:
+    """The words of a row, however they are set apart."""
+    return [part for part in re.split(r"[;,>\s]+", text) if part]
 
 
 def _several(given: Any) -> Sequence[Any]:

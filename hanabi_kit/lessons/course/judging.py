@@ -1,21 +1,21 @@
 """Judges that several lessons share: each makes a function from an answer to its feedback."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from copy import copy
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ...bots.watch import TookTooLong, within
+from ...bots.watch import TookTooLong
 from ...cards import Card
 from ...errors import quoted
 from ...i18n import _, ngettext
 from ...knowledge import Deduced, deduce
 from ...state import State
 from .feedback import Feedback
+from .running import named, ran
 
-SECONDS = 5.0
-"""How long a learner's function may take in all."""
 CAUSES = {
     "touched": _("a clue that touched this card: what did it say?"),
     "not touched": _("a clue that did not touch this card: that says something too."),
@@ -23,6 +23,8 @@ CAUSES = {
     "joint": _("the other cards of this hand: they may need every copy of a card for themselves."),
 }
 """Where to look again if an identity was kept that falls in one of the layers of deduction."""
+DECIMALS = range(2, 7)
+"""So many places after the point make a number that was meant as a rounded one."""
 
 Judge = Callable[[Any], Feedback]
 
@@ -70,11 +72,24 @@ def number(
     """Judges a number: for wrong ones that are easily arrived at, what went wrong on the way."""
 
     def judge(answer: Fraction) -> Feedback:
-        if answer == right():
+        wanted = right()
+        if answer == wanted:
             return Feedback(True)
-        return Feedback(False, look=mistakes().get(answer, look))
+        known = mistakes().get(answer)
+        if known is None and _is_rounded(answer, wanted):
+            exactly = _("the exact number is wanted: write it as a fraction.")
+            return Feedback(False, _("Rounded, that is it."), exactly)
+        return Feedback(False, look=known or look)
 
     return judge
+
+
+def _is_rounded(answer: Fraction, exact: int | Fraction) -> bool:
+    """Whether a decimal number is this one, cut or rounded to its last place."""
+    return any(
+        abs(answer - exact) < Fraction(1, 10**places) and (answer * 10**places).denominator == 1
+        for places in DECIMALS
+    )
 
 
 def candidates(table: Callable[[], State], seat: int, slot: int) -> Judge:
@@ -177,18 +192,16 @@ def function(
         for case in cases():
             told = _("a case that is not shown") if case.hidden else show(case.arguments)
             try:
-                got = within(SECONDS, partial(answer, *case.arguments))
-                if same(got, case.answer):
-                    done.append(case)
-                    continue
-            except TookTooLong:
-                return _stopped(
-                    len(done), told, _("it had no answer after {n:g} seconds").format(n=SECONDS)
-                )
+                got, right = ran(partial(_tried, answer, case, same))
+            except TookTooLong as error:
+                late = _("it had no answer after {n:g} seconds").format(n=error.seconds)
+                return _stopped(len(done), told, late)
             except Exception as error:  # whatever a learner's code may raise
-                return _stopped(
-                    len(done), told, _("it stopped with {error}").format(error=_named(error))
-                )
+                stopped = _("it stopped with {error}").format(error=named(error))
+                return _stopped(len(done), told, stopped)
+            if right:
+                done.append(case)
+                continue
             slip = next((s for s in slips if _is_slip(s, done, case, got, same)), None)
             return _wrong(len(done), told, got, slip.look if slip else look)
         return Feedback(True, good=_("It is right in all {n} cases.").format(n=len(done)))
@@ -196,13 +209,14 @@ def function(
     return judge
 
 
-def _named(error: Exception) -> str:
-    """A learner's exception in a few words, whatever it does when it is written."""
-    try:
-        words = str(error)
-    except Exception:
-        words = ""
-    return f"{type(error).__name__}: {words[:80]}" if words else type(error).__name__
+def _tried(
+    answer: Callable[..., Any], case: Case, same: Callable[[Any, Any], bool]
+) -> tuple[Any, bool]:
+    """What a function answers in a case, and whether that is right."""
+    # A function that empties a list which it was given shall not spoil the case.
+    given = [copy(one) if isinstance(one, list | dict | set) else one for one in case.arguments]
+    got = answer(*given)
+    return got, same(got, case.answer)
 
 
 def _stopped(done: int, given: str, what: str) -> Feedback:

@@ -5,17 +5,15 @@ from typing import Any
 
 from ...bots.codes import CARDS, Outcome, Plain, Tally, Written, deals, tally
 from ...bots.codes.books import slots_of
-from ...bots.watch import TookTooLong, within
+from ...bots.watch import TookTooLong
 from ...errors import HanabiError
 from ...i18n import _, ngettext
 from ...rules import Hint
 from .feedback import Feedback
-from .judging import SECONDS
+from .running import Quit, named, ran
 
 SHOWN, HIDDEN = 1, 10_001
 """The seeds from which on deals are shown to everyone, and to nobody."""
-LONGEST = 100
-"""How much is quoted of what an exception says."""
 
 
 class Stopped(HanabiError):
@@ -40,13 +38,8 @@ def _told(hint: Hint, touched: tuple[int, ...], error: Exception) -> str:
         if isinstance(error, HanabiError)
         else _("given hint={hint!r} and touched={touched}, it stops with {error}.")
     )
-    return words.format(hint=hint, touched=touched, error=_words(error))
-
-
-def _words(error: Exception) -> str:
-    """What a learner's code or we ourselves have to say about a failure."""
-    told = str(error)[:LONGEST]
-    return told if isinstance(error, HanabiError) else f"{type(error).__name__}: {told}"
+    told = str(error) if isinstance(error, HanabiError) else named(error)
+    return words.format(hint=hint, touched=touched, error=told)
 
 
 def beats_plain(read: Callable[..., Any]) -> Feedback:
@@ -55,11 +48,13 @@ def beats_plain(read: Callable[..., Any]) -> Feedback:
     for first in (SHOWN, HIDDEN):
         try:
             run = played(read, first)
-        except TookTooLong:
+        except TookTooLong as error:
             words = _("it had no answer after {n:g} seconds. Does a loop never end?")
-            return Feedback(False, look=words.format(n=SECONDS))
+            return Feedback(False, look=words.format(n=error.seconds))
         except Stopped as error:
             return Feedback(False, look=str(error))
+        except Quit as error:
+            return Feedback(False, look=_("it stops with {error}.").format(error=error))
         plain = tally(Plain(), deals(first=first))
         if run.points <= plain.points:
             told = f"{scored} {_not_shown(run, plain)}" if scored else _scored(run, plain)
@@ -70,9 +65,9 @@ def beats_plain(read: Callable[..., Any]) -> Feedback:
 
 
 def played(read: Callable[..., Any], first: int) -> Tally:
-    """How a function does as a code; raises `Stopped` or `TookTooLong` if it does nothing."""
+    """How a function does as a code; raises `Stopped`, `Quit` or `TookTooLong` if it fails."""
     dealt = deals(first=first)
-    return within(SECONDS, lambda: tally(watched(read), dealt))
+    return ran(lambda: tally(watched(read), dealt))
 
 
 def _scored(run: Tally, plain: Tally) -> str:
