@@ -4,7 +4,7 @@ from html import escape
 from typing import Any
 
 from ..errors import HanabiError
-from ..i18n import _
+from ..i18n import _, ngettext
 from ..puzzles.trainer import Trainer
 from ..widgets import PuzzlePlayer
 from .asking.calibration import Calibrated
@@ -39,6 +39,7 @@ class Desk:
     def __init__(self, number: int | str, trainer: Trainer | None = None) -> None:
         self.lesson = find(number)
         self.trainer = Trainer() if trainer is None else trainer
+        self._recalled: dict[str, Recalled] = {}
 
     def table(self, name: str) -> Table:
         """One of the lesson's tables."""
@@ -47,11 +48,20 @@ class Desk:
     def predict(self, id_: str) -> Predicted:
         """A question to commit to before something is seen."""
         prediction = self.lesson.prediction(id_)
-        return Predicted(prediction, self._record("prediction", id_))
+        return Predicted(
+            prediction, self._record("prediction", id_), lambda: self._recall_again(id_)
+        )
 
     def recall(self, id_: str) -> Recalled:
         """What came true of a prediction."""
-        return Recalled(self.lesson.prediction(id_), self._record("prediction", id_))
+        recalled = Recalled(self.lesson.prediction(id_), self._record("prediction", id_))
+        self._recalled[id_] = recalled
+        return recalled
+
+    def _recall_again(self, id_: str) -> None:
+        """Where all cells were run at once, what came true stood there before the prediction."""
+        if id_ in self._recalled:
+            self._recalled[id_].look_again()
 
     def check(self, id_: str, answer: Any = None) -> Asked:
         """A question with a right answer, given here in code or below by clicks."""
@@ -63,14 +73,15 @@ class Desk:
         """Raise `NoPoints` with the reason, unless the answer is right: for graders."""
         check = self.lesson.check(id_)
         if blank(answer):
-            raise NoPoints(f"{check.title}: nothing was answered.")
+            raise NoPoints(_("{title}: nothing was answered.").format(title=check.title))
         try:
             _text, feedback = judged(check, answer)
         except HanabiError as error:
             raise NoPoints(f"{check.title}: {error}") from None
         if not feedback.right:
             raise NoPoints(f"{check.title}: {feedback}")
-        print(f"{check.title}: {check.points} points.")
+        told = ngettext("{title}: {n} point.", "{title}: {n} points.", check.points)
+        print(told.format(title=check.title, n=check.points))
 
     def puzzles(self) -> PuzzlePlayer:
         """The lesson's puzzles, one after the other."""

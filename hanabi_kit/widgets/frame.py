@@ -181,6 +181,11 @@ class Row(ipywidgets.HBox):  # type: ignore[misc]
             colour(button, CHOSEN if offered and choices[place].chosen else None)
             button.layout.display = None if offered else "none"
 
+    def disable(self) -> None:
+        """Leave the choices to be read, but not to be pressed."""
+        for button in self._buttons:
+            button.disabled = True
+
     def _add(self, place: int) -> None:
         button = ipywidgets.Button(layout={"width": "auto"})
         button.on_click(lambda _button: self._press(place))

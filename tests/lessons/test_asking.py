@@ -57,6 +57,13 @@ def test_nothing_chosen_says_how_to_answer(desk: Desk, trainer: Trainer) -> None
     assert trainer.attempts == ()
 
 
+def test_no_card_marked_is_no_answer(desk: Desk, trainer: Trainer) -> None:
+    asked = desk.check("never-touched")
+    press(asked, "Answer")
+    assert "Mark cards, or type them" in status(asked)
+    assert trainer.attempts == ()
+
+
 def test_an_action_is_clicked_or_typed(desk: Desk) -> None:
     asked = desk.check("by-silence")
     press(asked, "clue green to Bob")
@@ -87,6 +94,14 @@ def test_an_answer_in_the_cell_is_recorded_once_however_often_it_runs(
         assert not asked.feedback.right  # type: ignore[union-attr]
     desk.check("both-kinds", "y3 y4 y5")
     assert [attempt.right for attempt in trainer.attempts] == [False, True]
+
+
+def test_two_wrong_answers_in_the_cell_are_two_tries(desk: Desk) -> None:
+    for answer, offered in (("y1", False), ("y1", False), ("y1 y2", True)):
+        asked = desk.check("both-kinds", answer)
+        assert ("Show an answer" in buttons(asked)) == offered
+    press(asked, "Show an answer")
+    assert "One right answer: y3 y4 y5" in shown(asked)
 
 
 def test_the_answer_is_not_on_the_page_before_it_is_shown(desk: Desk) -> None:
@@ -127,6 +142,14 @@ def test_a_prediction_is_committed_to_once_and_seen_again(desk: Desk, trainer: T
     assert "You said: 25 kinds of card, 80 % sure. It came out otherwise." in status(recalled)
     with pytest.raises(HanabiError, match="go on and see"):
         predicted.predict("20 kinds of card", 50)
+    assert buttons(predicted) == []
+
+
+def test_a_prediction_made_after_all_cells_were_run_is_recalled_below(desk: Desk) -> None:
+    predicted, recalled = desk.predict("untouched"), desk.recall("untouched")
+    assert "You made no prediction here." in status(recalled)
+    predicted.predict("a", 70)
+    assert "You said: 25 kinds of card, 70 % sure." in status(recalled)
 
 
 def test_a_prediction_does_not_tell_what_comes_true(desk: Desk) -> None:

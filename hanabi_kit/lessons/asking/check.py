@@ -17,6 +17,8 @@ from .record import Record
 TRIES = 2
 """So many wrong answers until an answer can be seen."""
 CODE = "<small>{}</small>"
+SHOWN = "<div role='status'>{}</div>"
+"""A screen reader tells what has come to stand there."""
 
 
 def blank(answer: Any) -> bool:
@@ -43,7 +45,6 @@ class Asked(Frame):
         super().__init__()
         self.check = check
         self._record = record
-        self._wrong = 0
         self._feedback: Feedback | None = None
         self._posed = Posed(check.title, check.question, check.kind, check.table)
         self._build()
@@ -83,6 +84,11 @@ class Asked(Frame):
         """The question, for whoever can't click."""
         return self._posed.text, self._posed.page()
 
+    @property
+    def _tried(self) -> bool:
+        """Whether there were wrong answers enough, here or in a cell that was run again."""
+        return sum(not attempt.right for attempt in self._record.attempts()) >= TRIES
+
     def _told(self) -> str:
         """What was said of the latest answer; of a right one also why it is right."""
         if self._feedback is None:
@@ -101,13 +107,12 @@ class Asked(Frame):
 
     def show_answer(self) -> None:
         """Show a right answer and why it is one; after two wrong ones."""
-        if self._wrong < TRIES and not (self._feedback and self._feedback.right):
+        if not (self._tried or (self._feedback and self._feedback.right)):
             raise HanabiError(_("Try it twice first."))
         answer = self.check.kind.write(self.check.solution())
         told = _("One right answer: {answer}").format(answer=answer)
-        self._shown.value = PARAGRAPH.format(f"<b>{escape(told)}</b>") + paragraphs(
-            self.check.because
-        )
+        page = PARAGRAPH.format(f"<b>{escape(told)}</b>") + paragraphs(self.check.because)
+        self._shown.value = SHOWN.format(page)
 
     def given_in_code(self, given: Any) -> None:
         """Take an answer from the cell itself; what is wrong with it is said, never raised."""
@@ -133,11 +138,10 @@ class Asked(Frame):
 
     def _take(self, text: str, feedback: Feedback) -> Feedback:
         self._feedback = feedback
-        self._wrong += not (feedback.right or feedback.blank)
         self.say("\n".join(filter(None, [self._told(), self._record.trouble])))
         code = _("You answered: {answer}").format(answer=text)
         self._as_code.value = CODE.format(escape(code))
-        show = self._wrong >= TRIES and not feedback.right
+        show = self._tried and not (feedback.right or feedback.blank)
         self._more.show([Choice(_("Show an answer"), self.show_answer)] if show else [])
         if feedback.right:
             self._shown.value = ""

@@ -32,9 +32,6 @@ class Input(ipywidgets.VBox):  # type: ignore[misc]
 
     given: Any = None
 
-    def clear(self) -> None:
-        """Forget what was chosen."""
-
 
 class Typed(Input):
     """A line; Enter or the button gives the answer."""
@@ -67,7 +64,7 @@ class Options(Input):
 
     @property
     def given(self) -> Any:
-        """The option or options that are chosen."""
+        """The option or options that are chosen; where none may fit, none is an answer too."""
         if isinstance(self._kind, PickSome):
             return frozenset(self._chosen)
         if isinstance(self._kind, Order):
@@ -84,10 +81,10 @@ class Options(Input):
             self._chosen.append(option)
         self._show()
 
-    def clear(self) -> None:
-        """Choose nothing."""
-        self._chosen = []
-        self._show()
+    def settle(self) -> None:
+        """Let nothing be chosen any more."""
+        for row in self._rows:
+            row.disable()
 
     def _show(self) -> None:
         for letter, option, row in zip(LETTERS, self._kind.options, self._rows, strict=False):
@@ -110,9 +107,9 @@ class CardGrid(Input):
         self._show()
 
     @property
-    def given(self) -> frozenset[Card]:
-        """The cards that are marked."""
-        return frozenset(self._chosen)
+    def given(self) -> frozenset[Card] | None:
+        """The cards that are marked, if any is."""
+        return frozenset(self._chosen) or None
 
     def toggle(self, card: Card) -> None:
         """Mark a card, or take the mark away."""
@@ -162,10 +159,6 @@ class Actions(Input):
         self._chosen = action
         self._typed.clear()
         self._show()
-
-    def clear(self) -> None:
-        """Choose nothing."""
-        self.choose(None)
 
     def _show(self) -> None:
         state = self._kind.table()

@@ -1,5 +1,6 @@
 """A prediction in a notebook: commit to an answer and say how sure you are; see it again later."""
 
+from collections.abc import Callable
 from functools import partial
 from html import escape
 
@@ -31,10 +32,13 @@ def sureness(options: int) -> tuple[int, ...]:
 class Predicted(Frame):
     """A prediction on the screen; once made, it stands."""
 
-    def __init__(self, prediction: Prediction, record: Record) -> None:
+    def __init__(
+        self, prediction: Prediction, record: Record, made: Callable[[], object] = lambda: None
+    ) -> None:
         super().__init__()
         self.prediction = prediction
         self._record = record
+        self._tell = made
         self._sure: int | None = None
         self._made = False
         words = _("Before you go on: what do you think?")
@@ -75,10 +79,11 @@ class Predicted(Frame):
         option = self.prediction.kind.read(answer)
         self._record.add(option, option == self.prediction.truth(), sure)
         self._made = True
-        self._button.disabled = True
+        self._settle()
         told = _("Noted: {answer} ({sure} % sure). Now read on, and you will see.")
         words = told.format(answer=option, sure=sure)
         self.say("\n".join(filter(None, [words, self._record.trouble])))
+        self._tell()
 
     def be_sure(self, percent: int) -> None:
         """Choose how sure to be."""
@@ -92,6 +97,12 @@ class Predicted(Frame):
             [Choice(w, partial(self.be_sure, s), s == self._sure) for s, w in labels.items()],
             _("How sure are you?"),
         )
+
+    def _settle(self) -> None:
+        """Let the page show what was committed to, and nothing else be chosen."""
+        self._options.settle()
+        self._surenesses.disable()
+        self._button.disabled = True
 
     def _press(self) -> None:
         if self._options.given is None:
@@ -110,7 +121,11 @@ class Recalled(Frame):
         self._record = record
         self._html = ipywidgets.HTML(self._page())
         self.arrange(self._html, self.status)
-        self.say(self._said(record.latest()))
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Tell what the learner has said by now."""
+        self.say(self._said(self._record.latest()))
 
     def _said(self, attempt: Attempt | None) -> str:
         """What the learner had said, and what it is worth now."""
