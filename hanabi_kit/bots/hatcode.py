@@ -108,20 +108,18 @@ class PlainHats:
 
     def __post_init__(self) -> None:
         if type(self.modulus) is not int or not 2 <= self.modulus <= MOST_COLOURS:
-            wrong = quoted(self.modulus)
-            raise HanabiError(f"there are 2 to {MOST_COLOURS} colours of hat, not {wrong}")
-        if not 3 <= len(self.hats) <= len(PLAYERS):
-            raise HanabiError(f"3 to {len(PLAYERS)} people wear hats, not {len(self.hats)}")
+            words = _("there are 2 to {most} colours of hat, not {given}")
+            raise HanabiError(words.format(most=MOST_COLOURS, given=quoted(self.modulus)))
+        _refuse_unless_a_few(len(self.hats))
         for hat in self.hats:
             if hat is not None and (type(hat) is not int or not 0 <= hat < self.modulus):
-                most = self.modulus - 1
-                raise HanabiError(f"{quoted(hat)} is no hat: a colour's number is 0 to {most}")
+                words = _("{given} is no hat: a colour's number is 0 to {most}")
+                raise HanabiError(words.format(given=quoted(hat), most=self.modulus - 1))
 
     @classmethod
     def drawn(cls, people: int = 4, colours: int = 3, seed: int = 0) -> "PlainHats":
         """Hats of so many colours, at random for so many people."""
-        if type(people) is not int or not 3 <= people <= len(PLAYERS):
-            raise HanabiError(f"3 to {len(PLAYERS)} people wear hats, not {quoted(people)}")
+        _refuse_unless_a_few(people)
         cls((None,) * people, colours)  # refuses a wrong number of colours
         chance = Random(seed)
         return cls(tuple(chance.randrange(colours) for _person in range(people)), colours)
@@ -152,6 +150,13 @@ class PlainHats:
         return ""
 
 
+def _refuse_unless_a_few(people: int) -> None:
+    """Refuse what is no number of people who can wear hats."""
+    if type(people) is not int or not 3 <= people <= len(PLAYERS):
+        words = _("3 to {most} people wear hats, not {given}")
+        raise HanabiError(words.format(most=len(PLAYERS), given=quoted(people)))
+
+
 # Hanabi hands.
 
 
@@ -177,12 +182,14 @@ class Hands:
     def __post_init__(self) -> None:
         rules = self.state.rules
         if rules.cards_each >= rules.players:
-            raise HanabiError(
-                f"{rules.players} players have {self.modulus} messages, too few for what can be "
-                f"done with {rules.cards_each} cards: take five players with four cards each"
+            words = _(
+                "{players} players have {messages} messages, too few for what can be done with "
+                "{cards} cards: take five players with four cards each"
             )
+            gaps = {"players": rules.players, "messages": self.modulus, "cards": rules.cards_each}
+            raise HanabiError(words.format(**gaps))
         if not all(hand.cards for hand in self.state.hands):
-            raise HanabiError("an empty hand has no number: everyone needs a card")
+            raise HanabiError(_("an empty hand has no number: everyone needs a card"))
 
     @property
     def names(self) -> Sequence[str]:

@@ -26,7 +26,7 @@ from .racks import MARGIN
 from .scene import Scene, Sketch
 
 HEAD, LINE = 68.0, 26.0
-UNLIKE, NEW = "≠", "new"
+UNLIKE = "≠"
 PILES = {"firework": PLAYED, "discards": DISCARDED}
 
 
@@ -129,7 +129,7 @@ def _notes(page: Page) -> dict[Card, str]:
     """What is to be looked at: what would change, or what two seats count differently."""
     notes = dict.fromkeys(page.views[0].rules.cards, "")
     if page.supposed is not None:
-        return notes | dict.fromkeys(page.supposed.changed, _(NEW))
+        return notes | dict.fromkeys(page.supposed.changed, _("new"))
     if len(page.views) == 2:
         return notes | dict.fromkeys(differing(*page.views), UNLIKE)
     return notes

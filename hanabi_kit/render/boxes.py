@@ -25,7 +25,8 @@ def said_of(score: int) -> Table:
     """What each box says of a score, in its own language; nothing if it can't be reached there."""
     highest = max(_everything(edition).maximum for edition in EDITIONS.values())
     if type(score) is not int or not 0 <= score <= highest:
-        raise InvalidNotation(f"score: {quoted(score)} is no score, only 0 to {highest} are")
+        words = _("score: {given} is no score, only 0 to {highest} are")
+        raise InvalidNotation(words.format(given=quoted(score), highest=highest))
     rows = [(_name(edition), _verdict(edition, score)) for edition in EDITIONS.values()]
     return Table((_("box"), _("says of {score} points").format(score=score)), tuple(rows))
 

@@ -98,7 +98,8 @@ class Hats(Frame):
     def go(self, step: str) -> None:
         """Go to a step by its name; a message that can't be said is not heard either."""
         if step not in STEPS:
-            raise HanabiError(f"{quoted(step)} is no step, only {', '.join(STEPS)}")
+            words = _("{given} is no step, only {steps}")
+            raise HanabiError(words.format(given=quoted(step), steps=", ".join(STEPS)))
         if STEPS.index(step) > STEPS.index("say"):
             self._refuse_silence()
         self._step = step
@@ -123,8 +124,9 @@ class Hats(Frame):
         if self._step not in _ASKED:
             raise HanabiError(_("Nothing is asked at this step."))
         if type(number) is not int or not 0 <= number < self._crowd.modulus:
+            words = _("{given} is no message: it is a number from 0 to {most}")
             most = self._crowd.modulus - 1
-            raise HanabiError(f"{quoted(number)} is no message: it is a number from 0 to {most}")
+            raise HanabiError(words.format(given=quoted(number), most=most))
         said = self.message
         if self._step == "number":
             right, advice = said, self._about_adding()
@@ -242,7 +244,8 @@ class Hats(Frame):
     def _seat(self, seat: int) -> int:
         most = len(self._crowd.names) - 1
         if type(seat) is not int or not 0 <= seat <= most:
-            raise HanabiError(f"there is no seat {quoted(seat)}, only 0 to {most}")
+            words = _("there is no seat {seat}, only 0 to {last}")
+            raise HanabiError(words.format(seat=quoted(seat), last=most))
         return seat
 
     def _listening(self, seat: int) -> int:
@@ -269,10 +272,12 @@ def _crowd(crowd: State | Position | PlainHats) -> Crowd:
         case State():
             found = Hands(crowd)
         case _:
-            raise HanabiError(f"{quoted(crowd)} is neither a table nor plain hats")
+            words = _("{given} is neither a table nor plain hats")
+            raise HanabiError(words.format(given=quoted(crowd)))
     for seat, name in enumerate(found.names):
         if found.number(seat) is None:
-            raise HanabiError(f"what {name} has is unknown: the others have to see it")
+            words = _("what {name} has is unknown: the others have to see it")
+            raise HanabiError(words.format(name=name))
     return found
 
 

@@ -131,7 +131,8 @@ class Ledger(Frame):
     def _view(self, seat: int) -> View:
         names = self._state.game.names
         if type(seat) is not int or not 0 <= seat < len(names):
-            raise HanabiError(f"there is no seat {quoted(seat)}, only 0 to {len(names) - 1}")
+            form = _("there is no seat {seat}, only 0 to {last}")
+            raise HanabiError(form.format(seat=quoted(seat), last=len(names) - 1))
         if seat not in self._seats:
             told = listed([names[known] for known in self._seats]) or _("nobody")
             form = _("what {name} sees is not known here, only: {told}")
@@ -144,7 +145,8 @@ class Ledger(Frame):
         if isinstance(card, str):
             card = Card.parse(card)
         elif not isinstance(card, Card):
-            raise InvalidNotation(f"{quoted(card)} is not a card: write it as r3")
+            form = _("{given} is not a card: write it as r3")
+            raise InvalidNotation(form.format(given=quoted(card)))
         self._state.rules.identity(card)
         return card
 

@@ -1,8 +1,10 @@
 """Lesson 1, Rules by doing: every action of the game, and what it does to the counts."""
 
+from collections import Counter
 from fractions import Fraction
 from functools import partial
 
+from ...actions import Clue, Play
 from ...cards import COLOURS
 from ...editions import rules
 from ...i18n import _
@@ -87,8 +89,8 @@ def tokens_judged(answer: Fraction) -> Feedback:
     """Judges how many tokens there are after six turns."""
     state = six_turns()
     start = start_of(six_turns).tokens
-    clues = sum("clue" in words for words in turns_of(state))
-    plays = sum("play" in words for words in turns_of(state))
+    taken = Counter(type(after.action) for after in state.states()[1:])
+    clues, plays = taken[Clue], taken[Play]
     looks = {
         start: _("a clue costs something: was there none?"),
         start - clues: _("you have paid for the clues. Does nothing bring a token back?"),

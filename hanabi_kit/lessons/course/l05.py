@@ -7,7 +7,6 @@ from ...editions import rules
 from ...i18n import _, ngettext
 from ...knowledge.accounts import Standing, if_discarded, standings
 from ...knowledge.statistics import best_score
-from ...position import Position
 from ...render.bare import bare
 from ...render.picture import Picture
 from ...state import State
@@ -16,14 +15,10 @@ from . import judging
 from .answers import Cards, Number, Order
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
+from .tables import laid
 
 ANN, BOB = 0, 1
 THREE_COLOURS = rules("en", players=2, suits=COLOURS[:3])
-
-
-def laid(line: str) -> State:
-    """The table that a line tells of."""
-    return Position.parse(line).state()
 
 
 middle = partial(

@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
 
+from ...actions import Play
 from ...cards import NAMES
 from ...editions import rules
 from ...i18n import _
@@ -189,7 +190,7 @@ DOUBTS = {
 
 
 def _plays(solution: Solution) -> bool:
-    return any(action.words.startswith("play") for action in solution.best)
+    return any(isinstance(valued.action, Play) for valued in solution.best)
 
 
 def reasons() -> frozenset[str]:

@@ -17,7 +17,6 @@ from ...bots.hatcode import (
 from ...bots.simulation import simulate
 from ...editions import rules
 from ...i18n import _
-from ...position import Position
 from ...render.hats import lay_out
 from ...render.hatsteps import chart
 from ...render.picture import Picture, painted
@@ -28,7 +27,7 @@ from .answers import Act, Function, Number
 from .feedback import Feedback
 from .l10_code import MESSAGES, decodes
 from .lesson import Check, Lesson, Prediction
-from .tables import seen_by
+from .tables import laid, seen_by
 
 ANN, BOB, DIA = 0, 1, 3
 FIVE = rules("en", players=5)
@@ -38,22 +37,18 @@ GAMES = 20
 hats = partial(PlainHats.drawn, people=4, colours=3, seed=3)
 
 
-def _set_up(line: str) -> State:
-    return Position.parse(line).state()
-
-
 five_hands = partial(
-    _set_up,
+    laid,
     "en5 r2y1g3b0w1 t5 s0 d20 m0 "
     "y2,r4,g1,w4/r5,b4,r3,y4/y5,b3,g2,w5/w3,b1,g4,r2/g5,y3,w4,b2 x:r1y1b1",
 )
 to_encode = partial(
-    _set_up,
+    laid,
     "en5 r3y2g0b1w4 t3 s0 d17 m0 "
     "b2,w2,g2,y4/w1,y4,g3,r2/b5,r4,g1,w3/g5,b3,y5,r5/g4,b4,r1,y3 x:w1g1b4",
 )
 before_the_clue = partial(
-    _set_up,
+    laid,
     "en5 r1y3g2b4w0 t4 s0 d17 m1 "
     "b1,g4,y5,w3/r4,y4,g1,w4/w4,r3,r2,g5/w5,w2,y1,r4/r5,y2,b3,g3 x:r1y1w1",
 )

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from itertools import pairwise
 
 from ...actions import Action, Clue, Discard, Play
@@ -111,8 +111,8 @@ def pace_of_game() -> Table:
             now = statistics(state)
             told = (turn, now.score, len(state.deck), PLAYERS, now.best, now.pace)
             rows.append(tuple(map(str, told)))
-    head = ("turn", "score", "deck", "players", "maximum", "pace")
-    return Table(tuple(map(_, head)), tuple(rows))
+    head = (_("turn"), _("score"), _("deck"), _("players"), _("maximum"), _("pace"))
+    return Table(head, tuple(rows))
 
 
 def changes_of_pace() -> Table:
@@ -173,7 +173,6 @@ def pace_mistakes() -> dict[Fraction, str]:
 
 def wins(action: Action) -> Feedback:
     """Judges an action with one token and one card in the deck, by what it is worth."""
-    state = one_token().state()
     values = {valued.action: valued.literal for valued in solved(ONE_TOKEN).actions}
     value = values[action]
     if value == 1:
@@ -186,9 +185,10 @@ def wins(action: Action) -> Feedback:
         )
     good = _("A clue draws no card: that is a good idea.")
     chance = _("With this one the team gets there with the chance {value}; another always does.")
-    look = _("what Ann knows then about each of her three cards. She has to play two of them.")
-    if state.tokens == 1:
-        look = _("{look} There is no second token.").format(look=look)
+    look = _(
+        "what Ann knows then about each of her three cards. She has to play two of them. There is "
+        "no second token."
+    )
     return Feedback(False, good, look, chance.format(value=value))
 
 
@@ -288,6 +288,6 @@ LESSON = Lesson(
         "last turns": last_turns,
         "last card": last_card,
         "one token": one_token,
-        "last round": partial(Position.parse, LAST_ROUND),
+        "last round": last_round,
     },
 )

@@ -8,6 +8,7 @@ from random import Random
 from ...cards import Card
 from ...errors import ImpossiblePosition
 from ...i18n import _
+from ...position import Position
 from ...render.shown import Table
 from ...rules import Rules
 from ...state import State, deal
@@ -31,6 +32,11 @@ def game(rules: Rules, hands: str, *turns: str, deck: str = "", seed: int = 0) -
     for turn in turns:
         state = state.apply(parse(state, turn))
     return state
+
+
+def laid(line: str) -> State:
+    """The table that a line tells of."""
+    return Position.parse(line).state()
 
 
 def _others(rules: Rules, dealt: Iterable[Card], seed: int) -> list[Card]:
