@@ -117,7 +117,7 @@ class Codebook(Frame):
 
     def read_by(self, code: str | Code | None) -> None:
         """Let Bob read by another code than Ann's; None lets both use the same book."""
-        self._listener = code_called(code) if isinstance(code, str) else code
+        self._listener = None if code is None else code_called(code)
         self._refresh()
 
     def run(self) -> Tally:
@@ -278,15 +278,21 @@ def book_called(book: str | Book) -> Book:
     """A ready-made book by its name, or the book itself."""
     if isinstance(book, Book):
         return book
-    if book not in BOOKS:
+    if not isinstance(book, str) or book not in BOOKS:
         words = _("{name} is not a ready-made book, only: {names}")
         raise HanabiError(words.format(name=quoted(book), names=", ".join(BOOKS)))
     return BOOKS[book]
 
 
-def code_called(name: str) -> Code:
-    """A ready-made book or the plain code by its name."""
-    return Plain() if name == Plain().name else book_called(name)
+def code_called(code: str | Code) -> Code:
+    """A ready-made book or the plain code by its name, or the code itself."""
+    if isinstance(code, str):
+        return Plain() if code == Plain().name else book_called(code)
+    if not hasattr(code, "meanings"):
+        names = ", ".join(reader.name for reader in READERS)
+        words = _("{given} is not a code, only: {names}")
+        raise HanabiError(words.format(given=quoted(code), names=names))
+    return code
 
 
 def meaning(book: Book, sign: str) -> str:

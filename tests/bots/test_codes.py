@@ -1,6 +1,7 @@
 """Codes: what there is to say, what a sign means, and what gets across."""
 
 from math import log2
+from typing import Any
 
 import pytest
 
@@ -175,3 +176,9 @@ def test_a_table_must_suit_the_game() -> None:
     for line in (str(TABLE).replace(" t5 ", " t0 "), str(TABLE).replace(" m0 ", " m1 ")):
         with pytest.raises(HanabiError, match="the table needs two players"):
             deals(1, 1, Position.parse(line))
+
+
+@pytest.mark.parametrize("number", [0, 1001, "20", 2.5, True, None, []])
+def test_only_so_many_deals_can_be_played(number: Any) -> None:
+    with pytest.raises(HanabiError, match="can't be played, only 1 to 1000"):
+        deals(number)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from ...actions import Clue
 from ...cards import Card
-from ...errors import HanabiError
+from ...errors import HanabiError, quoted
 from ...i18n import _
 from ...knowledge import deduce
 from ...position import Position
@@ -21,6 +21,7 @@ GIVER, LISTENER = 0, 1
 """Ann gives the clue, Bob hears it."""
 CARDS = 5
 """How many cards Bob holds, and so how many messages there are."""
+MOST_DEALS = 1000
 MOST_SEEDS = 100
 """How many seeds are tried for each deal that is wanted."""
 
@@ -81,14 +82,15 @@ def _heard(state: State, clue: Clue) -> Heard:
 
 def deals(number: int = 200, first: int = 1, table: Position = TABLE) -> tuple[Deal, ...]:
     """The first deals from a seed on in which exactly one of Bob's cards fits."""
+    if type(number) is not int or not 1 <= number <= MOST_DEALS:
+        words = _("{n} deals can't be played, only 1 to {most}")
+        raise HanabiError(words.format(n=quoted(number), most=MOST_DEALS))
     return _found(number, first, table)
 
 
 @lru_cache(maxsize=16)
 def _found(number: int, first: int, table: Position) -> tuple[Deal, ...]:
     """They are kept, with all that was deduced in them, which takes longest."""
-    if not 1 <= number <= 1000:
-        raise HanabiError(_("{n} deals can't be played, only 1 to 1000").format(n=number))
     found = tuple(islice(_fair(table, first, first + MOST_SEEDS * number), number))
     if len(found) < number:
         raise HanabiError(_("at this table Bob hardly ever has exactly one card that fits"))
