@@ -1,5 +1,6 @@
 """What holds for every lesson: its data, its notebook, and how it takes answers of any kind."""
 
+from contextlib import suppress
 from fractions import Fraction
 from math import inf, nan
 from pathlib import Path
@@ -11,7 +12,7 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.lessons import Desk
 from hanabi_kit.lessons.asking.check import judged
 from hanabi_kit.lessons.course import LESSONS, SECTIONS, Check, Lesson, find, whole
-from hanabi_kit.lessons.course.answers import Function, Thing
+from hanabi_kit.lessons.course.answers import Act, Cards, Function, Number, Thing
 from hanabi_kit.puzzles.collection import load
 from hanabi_kit.puzzles.trainer import Trainer
 from tests.lessons.notebooks import headings, notebook, sources
@@ -82,7 +83,9 @@ def test_the_course_has_twelve_lessons_in_order() -> None:
     assert [lesson.number for lesson in whole()] == list(range(1, 13))
 
 
-@pytest.mark.parametrize("wrong", [0, 13, -1, "x", "", None, 3.0, True, "²", "9" * 5000])
+@pytest.mark.parametrize(
+    "wrong", [0, 13, -1, "x", "", None, 3.0, True, "²", "9" * 5000, "000000012345", [1]]
+)
 def test_a_lesson_that_there_is_not_is_told_what_there_is(wrong: Any) -> None:
     with pytest.raises(HanabiError, match="from 1 to 12"):
         find(wrong)
@@ -123,6 +126,23 @@ def test_a_solution_is_right_and_can_be_typed(lesson: Lesson) -> None:
         assert judged(check, solution)[1].right
         if not isinstance(check.kind, Function | Thing):
             assert judged(check, check.kind.write(solution))[1].right
+
+
+def test_no_example_of_how_to_answer_is_the_answer(lesson: Lesson) -> None:
+    for check in lesson.checks:
+        match check.kind:
+            case Number():
+                examples = [check.kind.example]
+            case Act():
+                examples = ["red to Bob", "play 2"]
+            case Cards():
+                examples = [" ".join(map(str, check.kind.rules.cards[:2]))]
+            case _:
+                examples = []
+        for example in examples:
+            assert example in check.kind.how or isinstance(check.kind, Act)
+            with suppress(HanabiError):  # it may not be possible at this table
+                assert not judged(check, example)[1].right, check.id
 
 
 @pytest.mark.parametrize("bad", BAD.values(), ids=BAD)

@@ -237,7 +237,7 @@ LESSON = Lesson(
                 "Here is another game. What is the pace: how many cards may this team still throw "
                 "away and reach all the points that are possible?"
             ),
-            kind=Number("4"),
+            kind=Number("12"),
             judge=judging.number(
                 lambda: statistics(cards_lost()).pace,
                 pace_mistakes,
