@@ -120,12 +120,13 @@ class Draft(Fields):
 
     def discard(self, discard: Discard) -> None:
         """Put a card on the discards and gain a token."""
-        slot, card = self.held(discard, discard.card)
         tables = self.game.tables
-        if self.tokens == tables.tokens:
+        # Asked before the card: that it is not allowed is so whatever the card may be.
+        if self.tokens == tables.tokens and self.ending is None and self.pending is None:
             raise IllegalAction(
                 f"{discard}: all {tables.tokens} tokens are there, so clue or play instead"
             )
+        slot, card = self.held(discard, discard.card)
         self.tokens += 1
         self.discards += (card,)
         if tables.crowning_piece:

@@ -17,6 +17,7 @@ import pytest
 from hanabi_kit import (
     Action,
     Card,
+    Discard,
     Position,
     Return,
     Reveal,
@@ -30,7 +31,7 @@ from hanabi_kit import (
     say,
 )
 from hanabi_kit.actions import Clue
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, IllegalAction
 from hanabi_kit.position import from_line, to_json, to_line
 from tests.builders import after, hand, table
 from tests.twins import dealt_anew
@@ -94,6 +95,16 @@ CASES = [case for rules in TABLES for seed in (1, 2, 3) for case in twins(rules,
 
 def differ(case: Twins) -> bool:
     return case.one.situation()[1:] != case.other.situation()[1:]
+
+
+def test_a_discard_with_all_tokens_there_is_not_allowed_whatever_the_card_is() -> None:
+    state = deal(Rules(players=2), seed=7)
+    view = View.of(state, seat=0)
+    for seen in (state, view):
+        discard = Discard(seen.hands[0].numbers[0])
+        assert not seen.is_legal(discard)
+        with pytest.raises(IllegalAction, match="all 8 tokens are there"):
+            seen.apply(discard)
 
 
 def test_the_cases_are_many_and_differ_where_they_should() -> None:

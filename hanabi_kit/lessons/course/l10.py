@@ -31,7 +31,7 @@ from .tables import laid, seen_by
 
 ANN, BOB, DIA = 0, 1, 3
 FIVE = rules("en", players=5)
-GAMES = 20
+GAMES = 8
 """Of each team, to compare what they reach."""
 
 hats = partial(PlainHats.drawn, people=4, colours=3, seed=3)
