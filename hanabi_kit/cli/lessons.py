@@ -87,7 +87,7 @@ def lessons_student(names: tuple[str, ...], out: Path, nbgrader: bool, force: bo
       hanabi-kit lessons student 03 04 -o course --nbgrader
     """
     from ..files import shipped_root
-    from ..lessons.classroom import handed_out, nbgrader_course
+    from ..lessons.handing_out import handed_out, nbgrader_course
     from ..lessons.shipped import read_shipped
 
     made = (nbgrader_course if nbgrader else handed_out)(read_shipped(shipped_root()), names)

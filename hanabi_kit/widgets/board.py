@@ -29,14 +29,14 @@ from .controls import Controls, Does
 from .endgame import Endgame
 from .export import Export
 from .eyes import Eyes
-from .frame import Choice, Frame, listing, text_twin
+from .frame import Choice, Drawn, listing, text_twin
 from .pace import Clock, Pace
 from .review import Review
 from .stage import Stage
 from .teammates import Teammate, Teammates
 
 
-class Board(Frame):
+class Board(Drawn):
     """A game to be played from one seat, or by everyone in turn on one screen.
 
     - ``Board(state)``: everyone plays; a curtain falls while the screen is handed on;

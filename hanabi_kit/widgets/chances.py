@@ -17,12 +17,12 @@ from ..render.scene import RowSpot, Scene, Target
 from ..rules import Hint
 from ..state import State
 from ..view import View
-from .frame import Choice, Frame, Row, text_twin
+from .frame import Choice, Drawn, Row, text_twin
 from .stage import Stage
 from .typed import TypedLine
 
 
-class Chances(Frame):
+class Chances(Drawn):
     """Shows how likely each card of a seat is playable, critical, needed later or useless.
 
     One card can be chosen to be counted out, and a clue can be supposed: then the bars show what it

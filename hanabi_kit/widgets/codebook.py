@@ -14,7 +14,7 @@ from ..render.codebook import lay_out, sign_at
 from ..render.codebook_text import Shown, sentences, sign_words
 from ..render.palette import theme as theme_called
 from ..render.scene import RowSpot, Scene, Target
-from .frame import READY, Choice, Frame, Row, colour, text_twin
+from .frame import READY, Choice, Drawn, Row, colour, text_twin
 from .stage import Stage
 
 MINE = "mine"
@@ -25,7 +25,7 @@ READERS: tuple[Code, ...] = (Plain(), *BOOKS.values())
 """By what else than Ann's book Bob can read."""
 
 
-class Codebook(Frame):
+class Codebook(Drawn):
     """A book of signs to fill in, played over fixed deals beside the plain code.
 
     In each deal exactly one of Bob's five cards fits, and Ann gives one clue to say which. A book

@@ -7,7 +7,7 @@ import ipywidgets
 from ..i18n import _
 from ..render.dashboard import Practice, lay_out
 from ..render.palette import Theme
-from .frame import Choice, Frame, Row, text_twin
+from .frame import Choice, Drawn, Row, text_twin
 from .panel import Panel, Part
 from .stage import Stage
 
@@ -45,7 +45,7 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc]
 class Unfolding(ipywidgets.VBox):  # type: ignore[misc]
     """Two switches, and what they unfold."""
 
-    def __init__(self, frame: Frame, dashboard: Dashboard) -> None:
+    def __init__(self, frame: Drawn, dashboard: Dashboard) -> None:
         self._frame = frame
         self._dashboard = dashboard
         self._as_text = False

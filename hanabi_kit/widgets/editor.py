@@ -39,7 +39,7 @@ from .editing.using import used
 from .editing.verdict import VerdictPanel
 from .editing.versions import Versions
 from .editing.words import WordsPanel
-from .frame import Choice, Frame, Row
+from .frame import Choice, Drawn, Row
 from .replayer import Replayer
 from .stage import Stage
 from .typed import TypedLine
@@ -48,7 +48,7 @@ PARTS = ("rules", "table", "hands", "words", "verdict", "save")
 """The panels, one of which is open."""
 
 
-class Editor(Frame):
+class Editor(Drawn):
     """A puzzle in the making.
 
     It begins with rules, a position, a line or a file of either, a puzzle, a state, a board or a

@@ -28,7 +28,7 @@ from ..solver.report import Counterexample
 from ..state import State
 from ..view import View
 from ..wording import parse
-from .frame import Choice, Frame, Row, text_twin
+from .frame import Choice, Drawn, Row, text_twin
 from .solving import Solved, Solver, judgement, step_said, when, why, worth
 from .stage import Stage
 
@@ -36,7 +36,7 @@ PARTS = ("table", "knowledge", "decision")
 """What can be looked at of a moment."""
 
 
-class Endgame(Frame):
+class Endgame(Drawn):
     """Every action of whoever is to move, with its exact value, and what it leads to.
 
     It is solved when it is shown first, within `budget` seconds; each further question may take as

@@ -17,7 +17,7 @@ from ..render.inference import Inference, known, known_by
 from ..render.scene import CardSpot, CellSpot, Scene, Target
 from ..state import State
 from ..view import View
-from .frame import Choice, Frame, Row, named_slider, text_twin
+from .frame import Choice, Drawn, Row, named_slider, text_twin
 from .stage import Stage
 
 
@@ -33,7 +33,7 @@ class Standpoint(NamedTuple):
     layer: str
 
 
-class Explorer(Frame):
+class Explorer(Drawn):
     """Shows what each card of a seat can be at any moment of a game, and why it can't be the rest.
 
     The browser is sent what the seat on display sees, or the observer, and nothing else. Of a view,

@@ -1,5 +1,6 @@
 """What every widget of the kit has: a status line, rows of buttons, words, a still picture."""
 
+from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from html import escape
@@ -39,12 +40,16 @@ STILL = """<style>
 """Seen only where no live widget is, and then instead of the message that there is none."""
 
 
-class Frame(ipywidgets.VBox):  # type: ignore[misc]
-    """A widget that tells in words what happens, and leaves a picture behind when it is gone.
+class _FrameType(type(ipywidgets.VBox), ABCMeta):  # type: ignore[misc]
+    """The type of widgets that leave something for their subclasses to answer."""
 
-    A cell that shows it gets two outputs: a still picture, and the live widget, which hides the
-    picture for as long as it lives. Without a kernel, in a print or on a web page that shows
-    notebooks, the picture is what remains.
+
+class Frame(ipywidgets.VBox, metaclass=_FrameType):  # type: ignore[misc]
+    """A widget that tells in words what happens, and leaves a page behind when it is gone.
+
+    A cell that shows it gets two outputs: a still page, and the live widget, which hides the page
+    for as long as it lives. Without a kernel, in a print or on a web page that shows notebooks,
+    the page is what remains.
     """
 
     def __init__(self) -> None:
@@ -59,15 +64,9 @@ class Frame(ipywidgets.VBox):  # type: ignore[misc]
         """Put the parts under each other."""
         self.children = (self._style, *children)
 
-    # What a subclass answers.
-
-    def scene(self) -> Scene:
-        """What is on the screen now, also as text."""
-        raise NotImplementedError
-
-    def still(self) -> Scene:
-        """What remains in the notebook, for whoever looks at it later."""
-        return self.scene()
+    @abstractmethod
+    def still_page(self) -> tuple[str, str]:
+        """What remains in the notebook for whoever looks at it later, as text and as HTML."""
 
     # Words.
 
@@ -94,16 +93,11 @@ class Frame(ipywidgets.VBox):  # type: ignore[misc]
     # Showing.
 
     def __repr__(self) -> str:
-        return self.scene().text
+        return self.still_page()[0]
 
     def _ipython_display_(self) -> None:
         self._display_still()
         self._display_live()
-
-    def still_page(self) -> tuple[str, str]:
-        """What remains in the notebook, as text and as HTML."""
-        scene = self.still()
-        return scene.text, image(scene)
 
     def _display_still(self) -> None:
         text, page = self.still_page()
@@ -120,6 +114,26 @@ class Frame(ipywidgets.VBox):  # type: ignore[misc]
     def _display_live(self) -> None:
         live = self._repr_mimebundle_() | {"text/plain": ""}  # the still picture has the words
         display(live, raw=True)  # type: ignore[no-untyped-call]
+
+
+class Drawn(Frame):
+    """A widget that is a picture, and leaves it behind."""
+
+    @abstractmethod
+    def scene(self) -> Scene:
+        """What is on the screen now, also as text."""
+
+    def still(self) -> Scene:
+        """The picture that remains."""
+        return self.scene()
+
+    def still_page(self) -> tuple[str, str]:
+        """The picture that remains, as text and as HTML."""
+        scene = self.still()
+        return scene.text, image(scene)
+
+    def __repr__(self) -> str:
+        return self.scene().text
 
 
 CHOSEN, READY = "#005a8c", "#00694d"

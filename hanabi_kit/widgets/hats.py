@@ -13,14 +13,14 @@ from ..render.hatsteps import STEPS, chart
 from ..render.palette import theme as theme_called
 from ..render.scene import Scene, SeatSpot, Target
 from ..state import State
-from .frame import Choice, Frame, Row, text_twin
+from .frame import Choice, Drawn, Row, text_twin
 from .stage import Stage
 
 LISTENING = ("hear", "subtract")
 """The steps at which one listener's own hand or hat is hidden."""
 
 
-class Hats(Frame):
+class Hats(Drawn):
     """The hat code step by step: a speaker adds, everyone else takes away.
 
     Takes a table of five players with four cards each, where the speaker gives a clue, or plain

@@ -17,11 +17,11 @@ from ..render.copies import LEDGER
 from ..render.scene import RowSpot, Scene, Target
 from ..state import State
 from ..view import View
-from .frame import Choice, Frame, Row, text_twin
+from .frame import Choice, Drawn, Row, text_twin
 from .stage import Stage
 
 
-class Ledger(Frame):
+class Ledger(Drawn):
     """Shows every copy of every card where a seat sees it, compares seats, tells what matters.
 
     The browser is sent what the seat on display sees, or the two that are compared, and nothing

@@ -28,7 +28,7 @@ from .answers import Answers
 from .choosing import Choosing
 from .controls import Does
 from .dashboard import Dashboard, Unfolding
-from .frame import Choice, Frame
+from .frame import Choice, Drawn
 from .heading import heading, quiet
 from .hints import Hints
 from .judging import WatchedJudge
@@ -40,7 +40,7 @@ from .stage import Stage
 from .working import Working
 
 
-class PuzzlePlayer(Frame):
+class PuzzlePlayer(Drawn):
     """Puzzles to solve: click, press a button, type, or call a method; all four do the same.
 
     - ``PuzzlePlayer()``: from the collection of the kit, as it suits the learner;

@@ -19,11 +19,11 @@ from ..state import State
 from ..view import View
 from .board import Board
 from .export import Export, link_to
-from .frame import Choice, Frame, Row, named_slider, text_twin
+from .frame import Choice, Drawn, Row, named_slider, text_twin
 from .stage import Stage
 
 
-class Replayer(Frame):
+class Replayer(Drawn):
     """A recorded game: a state with its past, or a hanab.live game from a file or a link.
 
     A click on a name shows the table from that seat; `branch` opens a board to try something else.

@@ -22,7 +22,7 @@ from .advice import Advisers
 from .below import Below
 from .endgame import Endgame
 from .export import Export, link_to
-from .frame import Choice, Frame, Row, text_twin
+from .frame import Choice, Drawn, Row, text_twin
 from .stage import Stage
 from .teammates import Teammate
 
@@ -30,7 +30,7 @@ DONE, ADVISED, PROVED = "done", "advised", "proved"
 """Which action is pointed out on the table."""
 
 
-class Review(Frame):
+class Review(Drawn):
     """The turns of a game at which a bot, or near the end the solver, would have done otherwise.
 
     Each turn is shown as its player saw it then; what was hidden is shown when it is asked for. The

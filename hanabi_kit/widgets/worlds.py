@@ -22,7 +22,7 @@ from ..render.worlds.spread import Spread, spread
 from ..render.worlds.world import words
 from ..state import State
 from ..view import View
-from .frame import Choice, Frame, Row, text_twin
+from .frame import Choice, Drawn, Row, text_twin
 from .stage import Stage
 
 LISTED = 200
@@ -43,7 +43,7 @@ class Told(NamedTuple):
     struck: tuple[Any, ...]
 
 
-class Worlds(Frame):
+class Worlds(Drawn):
     """A model to look at and to announce things in: a graph of its worlds, and nested thoughts.
 
     Takes a model, or a table with all its worlds. Each fact among the announcements gets a button

@@ -120,6 +120,12 @@ def test_an_answer_is_not_shown_before_two_tries(desk: Desk) -> None:
         desk.check("never-touched").show_answer()
 
 
+def test_of_a_function_that_is_not_written_yet_nothing_was_answered(trainer: Trainer) -> None:
+    asked = Desk(10, trainer).check("decode", lambda message, seen: None)
+    assert "does it end with return?" in status(asked)
+    assert "You answered" not in shown(asked)
+
+
 def test_how_sure_one_can_be_begins_at_a_guess() -> None:
     assert sureness(2) == (50, 60, 70, 80, 90, 100)
     assert sureness(4)[:2] == (25, 40)

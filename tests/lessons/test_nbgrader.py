@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from hanabi_kit.files import shipped_root
-from hanabi_kit.lessons.classroom import handed_out, nbgrader_course
 from hanabi_kit.lessons.course import LESSONS, find
+from hanabi_kit.lessons.handing_out import handed_out, nbgrader_course
 from hanabi_kit.lessons.notebook import Notebook, read, source, write
 from hanabi_kit.lessons.shipped import find_lesson, read_shipped
 from hanabi_kit.lessons.student import BEGIN, STUB, checks_in

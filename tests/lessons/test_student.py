@@ -11,8 +11,8 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.files import shipped_root
 from hanabi_kit.lessons import Desk
 from hanabi_kit.lessons.build import rebuilt
-from hanabi_kit.lessons.classroom import handed_out, nbgrader_course
 from hanabi_kit.lessons.course import Lesson, find
+from hanabi_kit.lessons.handing_out import handed_out, nbgrader_course
 from hanabi_kit.lessons.notebook import Notebook, read, source, write
 from hanabi_kit.lessons.shipped import for_learners, lessons_in, read_shipped
 from hanabi_kit.lessons.student import (

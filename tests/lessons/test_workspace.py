@@ -2,17 +2,13 @@ import json
 import os
 import shutil
 import stat
-import sys
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
 
 import pytest
 
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.files import shipped_root
-from hanabi_kit.lessons import lab, workspace
-from hanabi_kit.lessons.notebook import write
-from hanabi_kit.lessons.shipped import find_lesson, read_shipped
+from hanabi_kit.lessons import workspace
+from hanabi_kit.lessons.shipped import read_shipped
 from hanabi_kit.lessons.workspace import (
     MANIFEST,
     Fate,
@@ -22,70 +18,21 @@ from hanabi_kit.lessons.workspace import (
     carry_out,
     describe,
     plan_copies,
-    prepare,
     read_folder,
 )
-
-START = "notebooks/00_start_here.ipynb"
-TEAMMATES = "notebooks/00_teammates.ipynb"
-GUIDE = "notebooks/instructor/04.md"
-COUNTING = "notebooks/04_counting.ipynb"
-PUZZLE = "puzzles/counting/last-three.json"
-MINE = "notebooks/04_counting-mine-1.ipynb"
-
-
-SOLVED = "answer = ''\n### BEGIN SOLUTION\nanswer = 'r1'\n### END SOLUTION\nanswer"
-UNSOLVED = "answer = ''\nanswer"
-
-
-def notebook(text: str) -> str:
-    """A notebook of one cell, as a lesson's file has it."""
-    return write({"cells": [{"cell_type": "code", "outputs": [], "source": text}]}).decode()
-
-
-class Kit:
-    """A stand-in for the shipped files, and the working folder they are copied to."""
-
-    def __init__(self, tmp_path: Path) -> None:
-        self.root = tmp_path / "kit"
-        self.folder = tmp_path / "lessons"
-        for name in (START, COUNTING, PUZZLE):
-            self.ship(name, f"{name}, version 1")
-
-    def ship(self, name: str, text: str) -> None:
-        path = self.root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(notebook(text) if name.endswith(".ipynb") else text)
-
-    def prepare(self, *fresh: str, teacher: bool = False) -> Plan:
-        return prepare(self.folder, fresh=fresh, teacher=teacher)
-
-    def fates(self, *fresh: str, teacher: bool = False) -> dict[str, Fate]:
-        return {step.name: step.fate for step in self.prepare(*fresh, teacher=teacher).steps}
-
-    def read(self, name: str) -> str:
-        """What a file says: that of a notebook is what stands in its cell."""
-        text = (self.folder / name).read_text()
-        if text.startswith('{\n "cells"'):
-            return str(json.loads(text)["cells"][0]["source"])
-        return text
-
-    def edit(self, name: str, text: str = "my answer") -> None:
-        (self.folder / name).write_text(text)
-
-    def everything(self) -> dict[str, bytes]:
-        return {
-            str(path.relative_to(self.folder)): path.read_bytes()
-            for path in self.folder.rglob("*")
-            if path.is_file()
-        }
-
-
-@pytest.fixture
-def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
-    kit = Kit(tmp_path)
-    monkeypatch.setattr(workspace, "shipped_root", lambda: kit.root)
-    return kit
+from tests.lessons.kits import (
+    COUNTING,
+    GUIDE,
+    MINE,
+    PUZZLE,
+    SOLVED,
+    START,
+    TEAMMATES,
+    UNSOLVED,
+    Kit,
+    notebook,
+    one_sentence,
+)
 
 
 def test_first_start_copies_everything(kit: Kit) -> None:
@@ -213,39 +160,12 @@ def test_fresh_copy_touches_no_other_lesson(kit: Kit) -> None:
     assert kit.read(START) == "mine too"
 
 
-@pytest.mark.parametrize(
-    "name", ["04", "04_counting", "04_counting.ipynb", "notebooks/04_counting.ipynb"]
-)
-def test_a_lesson_is_found_by(name: str) -> None:
-    assert find_lesson(name, [START, COUNTING, PUZZLE]) == COUNTING
-
-
-def test_a_puzzle_is_found_by_its_id() -> None:
-    assert find_lesson("last-three", [START, COUNTING, PUZZLE]) == PUZZLE
-
-
-def test_unknown_lesson_names_the_known_ones() -> None:
-    with pytest.raises(HanabiError, match=r"No lesson is called '99'.*00_start_here, 04_counting"):
-        find_lesson("99", [START, COUNTING, PUZZLE])
-
-
 def test_ambiguous_lesson_names_the_choices(kit: Kit) -> None:
     kit.ship(TEAMMATES, "how bots play")
     with pytest.raises(HanabiError, match=f"could be any of {START}, {TEAMMATES}"):
         kit.prepare("00")
     assert not kit.folder.exists()
     assert kit.fates("00_start")[START] is Fate.NEW
-
-
-def test_a_guide_is_not_taken_for_its_lesson() -> None:
-    shipped = [START, COUNTING, GUIDE]
-    assert find_lesson("04", shipped) == find_lesson("4", shipped) == COUNTING
-    assert find_lesson("04.md", shipped) == GUIDE
-
-
-def test_one_digit_is_the_number_of_a_lesson() -> None:
-    lessons = ["notebooks/01_rules.ipynb", "notebooks/10_hats.ipynb", "notebooks/12_more.ipynb"]
-    assert find_lesson("1", lessons) == lessons[0]
 
 
 def test_unknown_lesson_stops_before_anything_is_written(kit: Kit) -> None:
@@ -415,13 +335,6 @@ def test_edit_made_after_the_plan_is_kept(kit: Kit) -> None:
     assert kit.read(COUNTING) == "my answer"
 
 
-def one_sentence(error: pytest.ExceptionInfo[HanabiError]) -> str:
-    text = str(error.value)
-    assert "\n" not in text
-    assert text.endswith(".")
-    return text
-
-
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
 def test_read_only_folder(kit: Kit) -> None:
     kit.folder.mkdir()
@@ -514,34 +427,6 @@ def test_the_folder_itself_may_be_a_link(kit: Kit, tmp_path: Path) -> None:
     assert (elsewhere / START).is_file()
 
 
-# Where the shipped files are
-
-
-def test_wheel_layout_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    package = tmp_path / "site-packages" / "hanabi_kit"
-    (package / "shipped" / "notebooks").mkdir(parents=True)
-    monkeypatch.setattr("importlib.resources.files", lambda name: package)
-    assert shipped_root() == package / "shipped"
-
-
-def test_checkout_layout_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "hanabi_kit").mkdir()
-    monkeypatch.setattr("importlib.resources.files", lambda name: tmp_path / "hanabi_kit")
-    assert shipped_root() == tmp_path
-
-
-def test_installation_without_lessons_says_so(kit: Kit) -> None:
-    shutil.rmtree(kit.root)
-    with pytest.raises(HanabiError, match="reinstall"):
-        kit.prepare()
-
-
-def test_hidden_files_are_not_shipped(kit: Kit) -> None:
-    kit.ship("notebooks/.ipynb_checkpoints/00_start_here-checkpoint.ipynb", "old")
-    kit.ship("puzzles/.notes", "draft")
-    assert set(read_shipped(kit.root)) == {START, COUNTING, PUZZLE}
-
-
 def test_the_plan_is_a_pure_function() -> None:
     present = Present({START: "unknown"}, frozenset({START}), {})
     plan = plan_copies({START: b"new"}, present, [START])
@@ -569,71 +454,3 @@ def test_default_folder_is_in_the_home_folder(
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     assert workspace.default_folder() == tmp_path / "hanabi-kit-lessons"
-
-
-# JupyterLab
-
-
-@pytest.fixture
-def launched(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    calls: list[list[str]] = []
-    labapp = ModuleType("jupyterlab.labapp")
-    labapp.__dict__["LabApp"] = SimpleNamespace(launch_instance=calls.append)
-    monkeypatch.setitem(sys.modules, "jupyterlab.labapp", labapp)
-    return calls
-
-
-def test_lab_opens_the_start_page(
-    kit: Kit, launched: list[list[str]], capsys: pytest.CaptureFixture[str]
-) -> None:
-    kit.prepare()
-    lab.open_lab(kit.folder, browser=True, extra=["--port=9999"])
-    (arguments,) = launched
-    assert f"--ServerApp.root_dir={kit.folder}" in arguments
-    assert f"--LabApp.default_url=/lab/tree/{START}" in arguments
-    assert "--no-browser" not in arguments
-    assert arguments[-1] == "--port=9999"
-    assert capsys.readouterr() == ("", "")
-
-
-def test_lab_without_browser_points_to_the_address(
-    kit: Kit, launched: list[list[str]], capsys: pytest.CaptureFixture[str]
-) -> None:
-    kit.prepare()
-    lab.open_lab(kit.folder, notebook="04_counting.ipynb", browser=False)
-    assert "--no-browser" in launched[0]
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert "address" in err
-
-
-def test_lab_needs_the_lesson(kit: Kit, launched: list[list[str]]) -> None:
-    kit.prepare()
-    with pytest.raises(HanabiError, match="There is no lesson '77'"):
-        lab.open_lab(kit.folder, notebook="77")
-    assert launched == []
-
-
-def test_missing_jupyterlab_is_one_sentence(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "jupyterlab.labapp", None)
-    with pytest.raises(HanabiError, match=r'pip install "hanabi-kit\[lab\]"') as error:
-        lab.open_lab(kit.folder)
-    one_sentence(error)
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="about displays on Linux")
-def test_linux_without_display_has_no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
-        monkeypatch.delenv(name, raising=False)
-    assert not lab.has_browser()
-    monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setattr("webbrowser.get", lambda: object())
-    assert lab.has_browser()
-
-
-def test_root_is_allowed_and_others_need_no_leave(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for user, allowed in ((0, True), (1000, False)):
-        monkeypatch.setattr(os, "geteuid", lambda user=user: user, raising=False)
-        assert ("--allow-root" in lab.lab_arguments(tmp_path, "x.ipynb", False)) is allowed

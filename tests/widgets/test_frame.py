@@ -15,14 +15,14 @@ from hanabi_kit.render.palette import theme
 from hanabi_kit.render.scene import Scene, Sketch
 from hanabi_kit.widgets import frame as frames
 from hanabi_kit.widgets import typed
-from hanabi_kit.widgets.frame import Choice, Frame, Row, named_slider, text_twin
+from hanabi_kit.widgets.frame import Choice, Drawn, Frame, Row, named_slider, text_twin
 from hanabi_kit.widgets.typed import PROMPTLY, TypedLine
 from tests.widgets.screens import buttons, press, screen, shown, status, type_line, wire, words
 
 MARKUP = """<img src=x onerror="alert('hi')"> & {braces} 🎆"""
 
 
-class Poster(Frame):
+class Poster(Drawn):
     """A frame around one word."""
 
     def __init__(self, word: str) -> None:
@@ -47,6 +47,12 @@ class Poster(Frame):
 @pytest.fixture
 def poster() -> Poster:
     return Poster("hello")
+
+
+@pytest.mark.parametrize(("kind", "lacks"), [(Frame, "still_page"), (Drawn, "scene")])
+def test_what_leaves_nothing_behind_is_no_widget(kind: type[Frame], lacks: str) -> None:
+    with pytest.raises(TypeError, match=lacks):
+        type("Empty", (kind,), {})()
 
 
 # Showing.

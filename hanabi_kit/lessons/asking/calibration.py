@@ -5,7 +5,7 @@ from ...puzzles.trainer import Trainer
 from ...render.calibration import Disc, lay_out
 from ...render.palette import theme as theme_called
 from ...render.scene import Scene
-from ...widgets.frame import Choice, Frame, Row
+from ...widgets.frame import Choice, Drawn, Row
 from ...widgets.panel import Panel, Part
 from ...widgets.stage import Stage
 from ..calibration import Calibration, calibrate, foreseen, sentences, text, title
@@ -21,7 +21,7 @@ def drawn(found: Calibration, theme: str) -> Scene:
     return lay_out(discs, title(), sentences(found), text(found), theme_called(theme))
 
 
-class Calibrated(Frame):
+class Calibrated(Drawn):
     """The learner's predictions as a plot, read from the record anew whenever it is shown."""
 
     def __init__(self, trainer: Trainer, theme: str = "light") -> None:

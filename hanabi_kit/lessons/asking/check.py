@@ -16,7 +16,7 @@ from .record import Record
 
 TRIES = 2
 """So many wrong answers until an answer can be seen."""
-CODE = "<small>{}</small>"
+SMALL = "<small>{}</small>"
 SHOWN = "<div role='status'>{}</div>"
 """A screen reader tells what has come to stand there."""
 
@@ -59,7 +59,7 @@ class Asked(Frame):
         self._button.layout.display = "none" if in_code else None
         self._more = Row(self)
         self._shown = ipywidgets.HTML()
-        self._as_code = ipywidgets.HTML()
+        self._answered = ipywidgets.HTML()
         self.arrange(
             ipywidgets.HTML(self._posed.html),
             self._input,
@@ -67,7 +67,7 @@ class Asked(Frame):
             self.status,
             self._more,
             self._shown,
-            self._as_code,
+            self._answered,
         )
 
     # What is known.
@@ -139,8 +139,8 @@ class Asked(Frame):
     def _take(self, text: str, feedback: Feedback) -> Feedback:
         self._feedback = feedback
         self.say("\n".join(filter(None, [self._told(), self._record.trouble])))
-        code = _("You answered: {answer}").format(answer=text)
-        self._as_code.value = CODE.format(escape(code))
+        answered = _("You answered: {answer}").format(answer=text)
+        self._answered.value = "" if feedback.blank else SMALL.format(escape(answered))
         show = self._tried and not (feedback.right or feedback.blank)
         self._more.show([Choice(_("Show an answer"), self.show_answer)] if show else [])
         if feedback.right:

@@ -56,12 +56,9 @@ class HandIn(Frame):
         self.say(f"{told.format(n=number, file=path.name, path=path)}\n{after}")
         return path
 
-    def __repr__(self) -> str:
-        return f"{_title()}\n\n{wrapped(_explained())}"
-
     def still_page(self) -> tuple[str, str]:
         """What this is for; nobody's name, folder or answers."""
-        return repr(self), self._page()
+        return f"{_title()}\n\n{wrapped(_explained())}", self._page()
 
     def _page(self) -> str:
         return HEADING.format(_title()) + paragraphs(_explained())

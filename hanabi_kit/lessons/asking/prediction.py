@@ -58,9 +58,6 @@ class Predicted(Frame):
         html = ipywidgets.HTML(self._posed.html)
         self.arrange(html, self._options, self._surenesses, self._button, self.status)
 
-    def __repr__(self) -> str:
-        return self._posed.text
-
     def still_page(self) -> tuple[str, str]:
         """The question, for whoever can't click."""
         return self._posed.text, self._posed.page()
@@ -145,10 +142,7 @@ class Recalled(Frame):
         truth = PARAGRAPH.format(f"<b>{escape(self._truth)}</b>")
         return paragraphs(self.prediction.question) + truth + paragraphs(self.prediction.because)
 
-    def __repr__(self) -> str:
-        told = [self.prediction.question, self._truth, self.prediction.because]
-        return "\n".join(map(wrapped, told))
-
     def still_page(self) -> tuple[str, str]:
         """What came true; what the learner said is for the learner alone."""
-        return repr(self), self._page()
+        told = [self.prediction.question, self._truth, self.prediction.because]
+        return "\n".join(map(wrapped, told)), self._page()
