@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any
 from . import actions, editions
 from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from .cards import Card, Suit
-from .errors import (
+from .history import Event, events
+from .position import Position, from_json, to_json
+from .rules import Rules
+from .state import Held, Outcome, State, deal
+from .support.errors import (
     HanabiError,
     IllegalAction,
     ImpossiblePosition,
     InvalidNotation,
     UnplayableRules,
 )
-from .history import Event, events
-from .position import Position, from_json, to_json
-from .rules import Rules
-from .state import Held, Outcome, State, deal
 from .view import View
 from .wording import parse, say
 

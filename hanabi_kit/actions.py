@@ -20,9 +20,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from .cards import LETTERS, NAMES, Card
-from .display import bundle
-from .errors import InvalidNotation
 from .rules import Hint
+from .support.display import bundle
+from .support.errors import InvalidNotation
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from .cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Suit
-from .errors import InvalidNotation, quoted
 from .rules import MOST_RANKS, Rules, Scale
+from .support.errors import InvalidNotation, quoted
 
 
 class Edition(NamedTuple):

@@ -5,8 +5,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 
 from .actions import Action, Clue
-from .errors import HanabiError
 from .rules import Hint, Rules
+from .support.errors import HanabiError
 from .tables import Move, Tables, tables_of
 
 if TYPE_CHECKING:

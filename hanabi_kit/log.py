@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from .actions import Clue, Discard, Reveal
 from .history import Event, events
-from .i18n import _, listed, ngettext
 from .state import State
+from .support.i18n import _, listed, ngettext
 from .view import View
 from .wording import say
 

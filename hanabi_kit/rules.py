@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from .cards import COLOURS, Card, Suit, counted
-from .errors import InvalidNotation, UnplayableRules, quoted
+from .support.errors import InvalidNotation, UnplayableRules, quoted
 
 Hint = str | int
 """What a clue says: the name of a colour, or a rank."""

@@ -3,11 +3,11 @@
 import os
 
 from . import hanablive
-from .errors import HanabiError, ImpossiblePosition, InvalidNotation
-from .files import parse_json, read_text
 from .hanablive import Replay
 from .position import Position, from_line
 from .position.json_format import from_data
+from .support.errors import HanabiError, ImpossiblePosition, InvalidNotation
+from .support.files import parse_json, read_text
 
 
 def read(source: str) -> Position | Replay:

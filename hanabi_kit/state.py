@@ -7,9 +7,7 @@ from typing import Any, Literal, NamedTuple
 from . import editions
 from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from .cards import Card
-from .display import bundle
 from .draft import Draft, choices
-from .errors import HanabiError, Hidden, IllegalAction, ImpossiblePosition
 from .game import (
     Column,
     Ending,
@@ -22,6 +20,8 @@ from .game import (
     opening_hands,
 )
 from .rules import TILES, Rules
+from .support.display import bundle
+from .support.errors import HanabiError, Hidden, IllegalAction, ImpossiblePosition
 
 
 class Held(NamedTuple):

@@ -15,10 +15,10 @@ from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
 from .bots import Bot, BotFailed, Decision, ask, find, shown
 from .bots.playing import MOST_FREE
 from .cards import LETTERS
-from .errors import IllegalAction, UnplayableRules
 from .position import Position, from_json, from_line, to_json, to_line
 from .rules import Rules
 from .state import State, deal
+from .support.errors import IllegalAction, UnplayableRules
 from .view import View
 
 

@@ -11,9 +11,9 @@ from . import actions
 from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from .cards import NAMES as SUIT_NAMES
 from .cards import Card
-from .errors import HanabiError, IllegalAction, InvalidNotation
 from .rules import Hint
 from .state import State
+from .support.errors import HanabiError, IllegalAction, InvalidNotation
 
 HELP = "say it like: clue red to {mate}, clue 4 to {mate}, play 2, discard 1"
 
@@ -50,7 +50,7 @@ def tried(state: State, action: Action) -> State:
     >>> state = deal(Rules(players=2), seed=7)
     >>> tried(state, parse(state, "discard 1"))
     Traceback (most recent call last):
-    hanabi_kit.errors.IllegalAction: discard slot 1: all 8 tokens are there, so clue or play instead
+    hanabi_kit.support.errors.IllegalAction: discard slot 1: all 8 tokens are there, so clue or play instead
     """
     try:
         return state.apply(action)

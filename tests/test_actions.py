@@ -19,7 +19,7 @@ from hanabi_kit.actions import (
     parse,
 )
 from hanabi_kit.cards import LETTERS, Card
-from hanabi_kit.errors import InvalidNotation
+from hanabi_kit.support.errors import InvalidNotation
 
 COLOUR = st.sampled_from(list(LETTERS))
 NUMBER = st.integers(0, 999)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from hanabi_kit import actions, deal, editions, parse
-from hanabi_kit.errors import HanabiError, IllegalAction, InvalidNotation
 from hanabi_kit.position import from_line, to_json
+from hanabi_kit.support.errors import HanabiError, IllegalAction, InvalidNotation
 from tests.changes import Change, put, without
 from tests.test_cli import CODE, GAME, OPEN, START, ask, refusal, run
 

@@ -18,7 +18,7 @@ from hanabi_kit.cards import (
     Suit,
     identities,
 )
-from hanabi_kit.errors import InvalidNotation, UnplayableRules
+from hanabi_kit.support.errors import InvalidNotation, UnplayableRules
 
 EVERY_CARD = [Card(letter, rank) for letter in "rygbwmk" for rank in range(1, 10)]
 

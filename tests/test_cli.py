@@ -14,9 +14,9 @@ from click.testing import CliRunner
 
 from hanabi_kit import Position, View, __version__, board, hanablive, lessons
 from hanabi_kit.cli import main
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.position import from_json, from_line, to_json, to_line
 from hanabi_kit.render.picture import picture
+from hanabi_kit.support.errors import HanabiError
 
 START = "en2 r0y0g0b0w0 t8 s0 d40 m0 ?,?,?,?,?/r1,y1,w3,b2,b1 x"
 OPEN = "en2[suits=r:b,ranks=2,hand_size=2] r0b0 t3 s1 d:b1r1 m1 r1+r,b1-r/r2+2,b2+2 x:r1b1"
@@ -97,7 +97,13 @@ def test_version() -> None:
 
 
 def test_version_needs_no_reading_and_no_drawing() -> None:
-    heavy = {"cattrs", "attrs", "hanabi_kit.hanablive", "hanabi_kit.lessons", "hanabi_kit.strict"}
+    heavy = {
+        "cattrs",
+        "attrs",
+        "hanabi_kit.hanablive",
+        "hanabi_kit.lessons",
+        "hanabi_kit.support.json_shapes",
+    }
     code = (
         "import sys\n"
         "from hanabi_kit.cli import main\n"

@@ -7,9 +7,9 @@ import pytest
 from hanabi_kit import editions
 from hanabi_kit.cards import COLOURS, MULTICOLOUR, MULTICOLOUR_OWN
 from hanabi_kit.editions import EDITIONS, VARIANTS, Edition
-from hanabi_kit.errors import InvalidNotation, UnplayableRules
 from hanabi_kit.rules import EDITIONS as BOXES
 from hanabi_kit.rules import Rules
+from hanabi_kit.support.errors import InvalidNotation, UnplayableRules
 
 EVERY_EDITION = pytest.mark.parametrize("edition", EDITIONS.values(), ids=list(EDITIONS))
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.errors import InvalidNotation
-from hanabi_kit.files import MOST_BYTES, parse_json, read_text, write_whole
-from hanabi_kit.strict import structure
+from hanabi_kit.support.errors import InvalidNotation
+from hanabi_kit.support.files import MOST_BYTES, parse_json, read_text, write_whole
+from hanabi_kit.support.json_shapes import structure
 
 
 def refusal_of(text: str) -> str:

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from hanabi_kit.actions import Clue, Discard, Play, Rearrange
 from hanabi_kit.cards import BLACK, COLOURS, MULTICOLOUR_OWN, Card
-from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition, InvalidNotation
 from hanabi_kit.hanablive import (
     ADDRESS,
     SITE_ENDINGS,
@@ -28,6 +27,12 @@ from hanabi_kit.hanablive import (
 from hanabi_kit.history import events
 from hanabi_kit.rules import Rules
 from hanabi_kit.state import State, deal
+from hanabi_kit.support.errors import (
+    HanabiError,
+    IllegalAction,
+    ImpossiblePosition,
+    InvalidNotation,
+)
 from tests.builders import table
 
 DATA = Path(__file__).parent / "data" / "hanablive"

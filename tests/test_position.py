@@ -20,16 +20,16 @@ from hanabi_kit import (
     events,
 )
 from hanabi_kit.cards import COLOURS, MULTICOLOUR
-from hanabi_kit.errors import (
+from hanabi_kit.game import Mark
+from hanabi_kit.position import Place, from_json, from_line, to_json, to_line
+from hanabi_kit.position.json_format import to_data
+from hanabi_kit.support.errors import (
     HanabiError,
     Hidden,
     IllegalAction,
     ImpossiblePosition,
     InvalidNotation,
 )
-from hanabi_kit.game import Mark
-from hanabi_kit.position import Place, from_json, from_line, to_json, to_line
-from hanabi_kit.position.json_format import to_data
 from tests.builders import after, hand, marks
 
 START = from_line("en2 r0y0g0b0w0 t8 s0 d40 m0 ?,?,?,?,?/r1,y1,w3,b2,b1 x")

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from hanabi_kit import editions
 from hanabi_kit.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Card, Suit
-from hanabi_kit.errors import InvalidNotation, UnplayableRules
 from hanabi_kit.rules import Rules
+from hanabi_kit.support.errors import InvalidNotation, UnplayableRules
 
 RED, YELLOW, GREEN, BLUE, WHITE = COLOURS
 SMALL = Rules(2, suits=(RED, MULTICOLOUR, BLACK), ranks=3, hand_size=2)

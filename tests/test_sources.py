@@ -8,10 +8,10 @@ from types import SimpleNamespace
 import pytest
 
 from hanabi_kit import Position, Rules, deal, hanablive
-from hanabi_kit.errors import ImpossiblePosition, InvalidNotation
 from hanabi_kit.hanablive import Replay
 from hanabi_kit.position import from_line, to_json, to_line
 from hanabi_kit.sources import read
+from hanabi_kit.support.errors import ImpossiblePosition, InvalidNotation
 
 STATE = deal(Rules(players=2), seed=7).apply(deal(Rules(players=2), seed=7).legal_actions()[-1])
 LINE = to_line(Position.of(STATE))

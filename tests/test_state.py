@@ -11,11 +11,16 @@ import pytest
 from hanabi_kit import editions
 from hanabi_kit.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from hanabi_kit.cards import Card
-from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition, InvalidNotation
 from hanabi_kit.game import Fields
 from hanabi_kit.history import Event, events
 from hanabi_kit.rules import Rules
 from hanabi_kit.state import State, deal
+from hanabi_kit.support.errors import (
+    HanabiError,
+    IllegalAction,
+    ImpossiblePosition,
+    InvalidNotation,
+)
 from tests.builders import after, discards, hand, legal, marks, refusal, suits_of, table, whole_deck
 
 SMALL = Rules(2, suits=suits_of("rb"), ranks=2, hand_size=2)

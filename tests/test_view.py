@@ -31,8 +31,8 @@ from hanabi_kit import (
     say,
 )
 from hanabi_kit.actions import Clue
-from hanabi_kit.errors import HanabiError, IllegalAction
 from hanabi_kit.position import from_line, to_json, to_line
+from hanabi_kit.support.errors import HanabiError, IllegalAction
 from tests.builders import after, hand, table
 from tests.twins import dealt_anew
 

@@ -23,7 +23,7 @@ from hanabi_kit import (
     say,
 )
 from hanabi_kit.cards import Card
-from hanabi_kit.errors import InvalidNotation
+from hanabi_kit.support.errors import InvalidNotation
 from tests.builders import after, table
 
 START = deal(Rules(players=3), seed=7)

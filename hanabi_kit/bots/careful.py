@@ -9,7 +9,7 @@ from functools import cached_property
 
 from ..actions import Clue, Discard
 from ..cards import identities
-from ..i18n import _, listed
+from ..support.i18n import _, listed
 from ..view import View
 from .bot import Bot, Decision
 from .moves import chosen_discard, play_of

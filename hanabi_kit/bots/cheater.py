@@ -7,7 +7,7 @@ way to let time pass.
 from functools import cached_property
 
 from ..actions import Clue, Discard, Play
-from ..i18n import _
+from ..support.i18n import _
 from ..view import View
 from .bot import Bot, Decision
 from .careful import Careful

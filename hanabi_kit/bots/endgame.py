@@ -2,10 +2,10 @@
 
 from functools import lru_cache
 
-from ..errors import HanabiError
-from ..i18n import _
 from ..rules import Rules
 from ..solver import Budget, Solution, solve
+from ..support.errors import HanabiError
+from ..support.i18n import _
 from ..view import View
 from ..wording import say
 from .bot import Bot, Decision

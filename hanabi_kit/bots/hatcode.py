@@ -14,11 +14,11 @@ from typing import NamedTuple, Protocol, Self
 
 from ..actions import Clue
 from ..cards import COLOURS
-from ..errors import HanabiError, quoted
 from ..game import PLAYERS
-from ..i18n import _
 from ..knowledge.statistics import critical, playable, useless
 from ..state import State
+from ..support.errors import HanabiError, quoted
+from ..support.i18n import _
 from ..view import View
 
 

@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ..actions import Clue, Discard
-from ..i18n import _
 from ..knowledge.counting import Places
+from ..support.i18n import _
 from ..view import View
 from .bot import Bot, Decision
 from .moves import chosen_discard, play_of

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ..actions import Action, Rearrange
-from ..errors import HanabiError
 from ..position import Position
 from ..rules import Rules
 from ..state import State
+from ..support.errors import HanabiError
 from ..view import View
 from .bot import Bot, Decision
 from .watch import within

@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from ..errors import HanabiError, quoted
+from ..support.errors import HanabiError, quoted
 from .bot import Bot
 
 _CLASSES = {
@@ -26,7 +26,7 @@ def find(name: str, seed: int = 0) -> Bot:
     'careful'
     >>> find("careless")
     Traceback (most recent call last):
-    hanabi_kit.errors.HanabiError: 'careless' is not a bot: choose from random, careful, odds, \
+    hanabi_kit.support.errors.HanabiError: 'careless' is not a bot: choose from random, careful, odds, \
 beginner, hat, cheater, and add +solver to any for exact endgames
     """
     plain = name.removesuffix(WITH_SOLVER)

@@ -8,10 +8,10 @@ from math import sqrt
 from statistics import NormalDist, fmean, median, stdev
 from typing import Any, NamedTuple
 
-from ..display import bundle
 from ..game import Ending
 from ..position.rules_format import describe
 from ..rules import Rules
+from ..support.display import bundle
 
 CONFIDENCE = 0.95
 FIGURES = 4

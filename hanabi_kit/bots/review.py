@@ -8,11 +8,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..actions import Action, Rearrange, Reveal
-from ..errors import HanabiError
-from ..i18n import _
 from ..log import last
 from ..solver import Budget, Solution, Valued, solve
 from ..state import State
+from ..support.errors import HanabiError
+from ..support.i18n import _
 from ..view import View
 from ..wording import say
 from .bot import Bot, Decision

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from ..errors import HanabiError
 from ..history import events
-from ..i18n import _
 from ..rules import Rules
 from ..state import deal
-from ..workers import answers
+from ..support.errors import HanabiError
+from ..support.executors import answers
+from ..support.i18n import _
 from .bot import Bot
 from .playing import BotFailed, failed, play, refuse
 from .registry import find

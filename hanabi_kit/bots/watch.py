@@ -4,8 +4,8 @@ from collections.abc import Callable
 from threading import Event, Thread
 from typing import Generic, TypeVar
 
-from ..errors import HanabiError
-from ..i18n import _
+from ..support.errors import HanabiError
+from ..support.i18n import _
 
 AGAIN = 0.02
 """Seconds until code that caught its stop and went on is told again."""

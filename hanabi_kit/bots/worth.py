@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ..actions import Clue
-from ..i18n import listed
 from ..matching import used_up
 from ..rules import Rules
+from ..support.i18n import listed
 from .sight import Sight, present
 
 IN_ANOTHER_HAND = 0.05

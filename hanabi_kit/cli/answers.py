@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..errors import InvalidNotation
+from ..support.errors import InvalidNotation
 
 if TYPE_CHECKING:
     from ..hanablive import Replay
@@ -139,7 +139,7 @@ def _may_write(path: Path, force: bool) -> None:
 
 
 def _put(path: Path, data: bytes, *, in_new_folder: bool = False) -> None:
-    from ..files import write_whole
+    from ..support.files import write_whole
 
     try:
         if in_new_folder:

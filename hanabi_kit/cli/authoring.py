@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import HanabiError, InvalidNotation
+from ..support.errors import HanabiError, InvalidNotation
 from .answers import print_data, print_text, write
 from .progress import shown_progress
 

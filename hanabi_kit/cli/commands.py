@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from .. import __version__
-from ..errors import InvalidNotation
+from ..support.errors import InvalidNotation
 from . import options
 from .answers import draw, game_text, listed, position_text, print_data, standing, write, written
 from .group import NAME, Kit

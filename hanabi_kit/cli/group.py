@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import click
 
-from ..errors import HanabiError
+from ..support.errors import HanabiError
 
 NAME = "hanabi-kit"
 NO, WRONG_INPUT, INTERRUPTED, CLOSED_PIPE = 1, 2, 130, 141

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from ..errors import HanabiError
+from ..support.errors import HanabiError
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -49,7 +49,7 @@ def workers(jobs: int, scheduler: str | None) -> Iterator[Workers]:
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_context
 
-        from ..workers import TASKS_EACH
+        from ..support.executors import TASKS_EACH
 
         with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_ctrl_c) as executor:
             with _without_ctrl_c():
@@ -76,7 +76,7 @@ def _leave_ctrl_c() -> None:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Workers]:
-    from ..workers import TASKS_EACH
+    from ..support.executors import TASKS_EACH
 
     try:
         connect: Any = import_module("distributed").Client

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ..errors import InvalidNotation
+from ..support.errors import InvalidNotation
 from . import options
 from .answers import write, write_all
 from .group import NO
@@ -86,9 +86,9 @@ def lessons_student(names: tuple[str, ...], out: Path, nbgrader: bool, force: bo
       hanabi-kit lessons student -o class
       hanabi-kit lessons student 03 04 -o course --nbgrader
     """
-    from ..files import shipped_root
     from ..lessons.handing_out import handed_out, nbgrader_course
     from ..lessons.shipped import read_shipped
+    from ..support.files import shipped_root
 
     made = (nbgrader_course if nbgrader else handed_out)(read_shipped(shipped_root()), names)
     write_all(out, made, force=force)

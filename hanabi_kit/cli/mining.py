@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..errors import InvalidNotation
+from ..support.errors import InvalidNotation
 from . import options
 from .answers import print_data, print_text
 from .group import INTERRUPTED, complain

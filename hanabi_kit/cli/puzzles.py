@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..errors import InvalidNotation
+from ..support.errors import InvalidNotation
 from . import options
 from .answers import print_data, print_text
 from .group import NO

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from ..errors import HanabiError, InvalidNotation
+from ..support.errors import HanabiError, InvalidNotation
 from . import options
 from .answers import print_data, print_text, write
 

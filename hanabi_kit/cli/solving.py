@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from ..errors import HanabiError, InvalidNotation
+from ..support.errors import HanabiError, InvalidNotation
 from . import options
 from .answers import print_data, print_text
 from .progress import shown_progress

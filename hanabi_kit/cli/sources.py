@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ..errors import InvalidNotation
+from ..support.errors import InvalidNotation
 
 if TYPE_CHECKING:
     from ..hanablive import Replay

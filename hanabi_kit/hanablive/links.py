@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ..actions import Clue
-from ..errors import HanabiError, InvalidNotation
 from ..game import PLAYERS
 from ..history import events
 from ..state import State
+from ..support.errors import HanabiError, InvalidNotation
 from .games import (
     LONGEST,
     SITE_VARIANTS,

@@ -3,9 +3,9 @@
 from typing import Literal, NamedTuple
 
 from ..cards import Card, identities
-from ..errors import HanabiError
-from ..i18n import _
 from ..state import State, relaid
+from ..support.errors import HanabiError
+from ..support.i18n import _
 from ..view import View
 from .facts import Copy, seen_copies
 from .statistics import best_score, critical, useless

@@ -11,11 +11,11 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from ..cards import Card
-from ..errors import HanabiError, ImpossiblePosition, quoted
 from ..game import Mark
-from ..i18n import _, listed
 from ..position import Position
 from ..rules import Hint
+from ..support.errors import HanabiError, ImpossiblePosition, quoted
+from ..support.i18n import _, listed
 from ..view import View
 from .counting import Places
 from .deduction import deduce

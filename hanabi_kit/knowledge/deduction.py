@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..cards import Card, identities
-from ..display import bundle
-from ..errors import ImpossiblePosition
 from ..matching import Group, copies, overfull_group, used_up
 from ..rules import Rules
 from ..state import State
+from ..support.display import bundle
+from ..support.errors import ImpossiblePosition
 from ..view import View
 from .facts import ClueFact, Copy, Unknown, seen_copies, unknown_cards
 

@@ -25,9 +25,9 @@ from itertools import combinations, compress
 from math import comb
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
-from ..display import bundle
-from ..errors import HanabiError
-from ..i18n import listed
+from ..support.display import bundle
+from ..support.errors import HanabiError
+from ..support.i18n import listed
 from .propositions import Common, Fact, Knows, KnowsWhether
 
 W = TypeVar("W", bound=Hashable)

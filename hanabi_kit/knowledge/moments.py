@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 from ..actions import Action, Clue, Reveal
 from ..cards import Card, identities
-from ..errors import HanabiError, quoted
 from ..history import events
-from ..i18n import _
 from ..state import State
+from ..support.errors import HanabiError, quoted
+from ..support.i18n import _
 from ..view import View
 from ..wording import say
 from .deduction import (

@@ -31,10 +31,10 @@ from itertools import product
 from typing import Literal, NamedTuple
 
 from ..cards import Card, identities
-from ..errors import HanabiError, ImpossiblePosition
-from ..i18n import _
 from ..matching import assign, copies
 from ..state import State
+from ..support.errors import HanabiError, ImpossiblePosition
+from ..support.i18n import _
 from ..view import View
 from .propositions import Knows, Not
 from .worlds import CardFact, fillings, no_deal

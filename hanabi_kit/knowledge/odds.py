@@ -6,8 +6,8 @@ from functools import cached_property
 
 from ..actions import Clue
 from ..cards import Card
-from ..errors import HanabiError
 from ..state import State
+from ..support.errors import HanabiError
 from .counting import Places
 from .deduction import deduce, holder_of, seen_by_holder
 from .statistics import critical, playable, useless

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from operator import or_
 from typing import TYPE_CHECKING, Any
 
-from ..errors import HanabiError
 from ..game import PLAYERS
-from ..i18n import _, listed
+from ..support.errors import HanabiError
+from ..support.i18n import _, listed
 
 if TYPE_CHECKING:
     from .models import Model

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ..cards import Card
-from ..i18n import _, listed
+from ..support.i18n import _, listed
 from .deduction import ByClue, ByCount, BySet, Cause
 from .facts import ClueFact, Copy, Unknown
 

@@ -30,12 +30,12 @@ from typing import Any, NamedTuple, Self
 
 from ..actions import Clue
 from ..cards import Card, identities
-from ..errors import HanabiError, IllegalAction, ImpossiblePosition
-from ..i18n import _, listed, ngettext
 from ..matching import assign, copies, overfull_group
 from ..position import Position
 from ..rules import Hint
 from ..state import State
+from ..support.errors import HanabiError, IllegalAction, ImpossiblePosition
+from ..support.i18n import _, listed, ngettext
 from .models import Model
 from .propositions import Fact, name_of
 from .statistics import critical, playable, useless

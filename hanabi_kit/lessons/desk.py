@@ -3,9 +3,9 @@
 from html import escape
 from typing import Any
 
-from ..errors import HanabiError
-from ..i18n import _, ngettext
 from ..puzzles.trainer import Trainer
+from ..support.errors import HanabiError
+from ..support.i18n import _, ngettext
 from ..widgets import PuzzlePlayer
 from .asking.calibration import Calibrated
 from .asking.check import Asked, blank, judged

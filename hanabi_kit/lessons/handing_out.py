@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath
 
-from ..errors import HanabiError
+from ..support.errors import HanabiError
 from .course import find
 from .notebook import Notebook, read, write
 from .shipped import find_lesson, lessons_in

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
 
-from ..errors import HanabiError
+from ..support.errors import HanabiError
 from . import notebook
 from .student import learners_copy
 

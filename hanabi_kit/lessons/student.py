@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from ..errors import HanabiError
+from ..support.errors import HanabiError
 from .course.lesson import Check, Lesson
 from .notebook import Cell, Notebook, source
 

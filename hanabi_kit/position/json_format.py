@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from .. import actions
 from ..cards import Card
-from ..errors import HanabiError, InvalidNotation, quoted
 from ..game import Mark
+from ..support.errors import HanabiError, InvalidNotation, quoted
 from .position import Place, Position, check_lengths, face_down
 from .rules_format import describe, rules_of
 
@@ -23,14 +23,14 @@ T = TypeVar("T")
 
 def from_json(text: str) -> Position:
     """Read a position; whether it is possible is for its `status` to say."""
-    from ..files import parse_json
+    from ..support.files import parse_json
 
     return from_data(parse_json(text))
 
 
 def from_data(data: Any) -> Position:
     """A position from JSON that is already data."""
-    from ..strict import structure
+    from ..support.json_shapes import structure
     from .shapes import PositionShape
 
     check_format(data)

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from ..actions import Reveal
 from ..cards import Card, identities
-from ..display import bundle
 from ..draft import COLOUR_CLUE_TILE, RANK_CLUE_TILE, RELAUNCH_TILE, RETURN_TILE, choices
-from ..errors import HanabiError, ImpossiblePosition, InvalidNotation, quoted
 from ..game import UNKNOWN_TILE, Game, Mark, check_names, make_hands
 from ..matching import copies, overfull_group
 from ..rules import TILES, Rules
 from ..state import State, set_up
+from ..support.display import bundle
+from ..support.errors import HanabiError, ImpossiblePosition, InvalidNotation, quoted
 from ..view import past
 from .dealing import deal_unknown
 

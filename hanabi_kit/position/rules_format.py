@@ -6,8 +6,8 @@ from typing import Any
 
 from .. import editions
 from ..cards import COLOURS, LETTERS, STANDARD_SUITS, Suit
-from ..errors import HanabiError, InvalidNotation, listed, quoted
 from ..rules import Rules
+from ..support.errors import HanabiError, InvalidNotation, listed, quoted
 
 OPTIONS = tuple(field.name for field in fields(Rules) if field.name not in ("players", "edition"))
 SUIT_FIELDS = tuple(field.name for field in fields(Suit))

@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from typing import Any, Literal, get_args
 from unicodedata import category
 
-from ..errors import HanabiError, InvalidNotation, quoted
-from ..files import parse_json
+from ..support.errors import HanabiError, InvalidNotation, quoted
+from ..support.files import parse_json
 
 VERSION = 1
 Kind = Literal["puzzle", "check", "prediction"]
@@ -90,7 +90,7 @@ def parse(line: str) -> Attempt:
 
 def structured(data: Any) -> Attempt:
     """Data that was JSON, as an attempt."""
-    from ..strict import structure
+    from ..support.json_shapes import structure
 
     if isinstance(data, dict):
         version = data.get("version")

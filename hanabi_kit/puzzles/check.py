@@ -9,10 +9,10 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from ..actions import Clue, Discard, Play
-from ..errors import HanabiError, listed
 from ..solver import MARGIN, Budget, Solution, Valued
 from ..solver.solution import NEEDS
 from ..state import State
+from ..support.errors import HanabiError, listed
 from ..wording import say
 from .collection import read
 from .json_format import to_data

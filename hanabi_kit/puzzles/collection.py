@@ -6,8 +6,8 @@ from functools import lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from ..errors import HanabiError, InvalidNotation, quoted
-from ..files import MOST_BYTES, decoded, read_text, shipped_root
+from ..support.errors import HanabiError, InvalidNotation, quoted
+from ..support.files import MOST_BYTES, decoded, read_text, shipped_root
 from .json_format import from_json
 from .line_format import from_line
 from .puzzle import Puzzle

@@ -7,13 +7,13 @@ from hashlib import sha256
 from itertools import islice
 
 from ..actions import Action, Clue, Discard, Play
-from ..i18n import listed
 from ..knowledge import Odds
 from ..knowledge.sentences import ordinal
 from ..solver.literal import Unit
 from ..solver.policy import either, unit_said
 from ..solver.report import Learned, losers
 from ..solver.solution import PROVED
+from ..support.i18n import listed
 from .difficulty import rated
 from .judge import points
 from .puzzle import LOCALE, Puzzle, Texts

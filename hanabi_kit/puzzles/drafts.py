@@ -6,8 +6,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from ..errors import HanabiError, InvalidNotation
-from ..files import parse_json, read_text, write_whole
+from ..support.errors import HanabiError, InvalidNotation
+from ..support.files import parse_json, read_text, write_whole
 from . import collection
 from .json_format import to_json
 from .puzzle import Puzzle

@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 
 from .. import editions
 from ..cards import LETTERS, NAMES, STANDARD_SUITS, Card
-from ..errors import HanabiError, InvalidNotation, quoted
 from ..game import Mark
-from ..i18n import _
 from ..position import Place, Position
 from ..position.rules_format import rules_of
 from ..rules import Hint
+from ..support.errors import HanabiError, InvalidNotation, quoted
+from ..support.i18n import _
 from . import editing
 
 LONGEST = 4000

@@ -13,13 +13,13 @@ from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from ..cards import Card
-from ..errors import HanabiError, quoted
 from ..game import PLAYERS, Mark
-from ..i18n import _
 from ..position import Place, Position
 from ..position.position import CHOICE_TILES, face_down
 from ..rules import TILES, Hint, Rules
 from ..state import State
+from ..support.errors import HanabiError, quoted
+from ..support.i18n import _
 from ..view import View
 
 Number = Literal["tokens", "strikes", "deck", "turns_left", "turn", "tiles", "pending"]

@@ -14,8 +14,8 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ..errors import HanabiError, quoted
-from ..files import write_whole
+from ..support.errors import HanabiError, quoted
+from ..support.files import write_whole
 from .attempts import VERSION, Attempt, is_name, parse
 from .locking import locked
 from .reading import MOST_BYTES, Contents, Header, Reader, read, reason

@@ -5,9 +5,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from .. import actions
-from ..errors import HanabiError, InvalidNotation, quoted
 from ..position import json_format as position_format
 from ..solver import Goal
+from ..support.errors import HanabiError, InvalidNotation, quoted
 from .puzzle import Puzzle, Texts, Value
 
 if TYPE_CHECKING:
@@ -23,14 +23,14 @@ T = TypeVar("T")
 
 def from_json(text: str) -> Puzzle:
     """Read a puzzle; whether it is a sound one is for `check.check` to say."""
-    from ..files import parse_json
+    from ..support.files import parse_json
 
     return from_data(parse_json(text))
 
 
 def from_data(data: Any) -> Puzzle:
     """A puzzle from JSON that is already data."""
-    from ..strict import structure
+    from ..support.json_shapes import structure
     from .schema import broken, schema
     from .shapes import FORMAT, VERSION, PuzzleShape
 

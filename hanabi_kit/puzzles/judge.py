@@ -12,8 +12,6 @@ from math import ceil
 from typing import Any, Literal
 
 from ..actions import Action
-from ..errors import HanabiError, Hidden, IllegalAction
-from ..i18n import _, ngettext
 from ..solver import Budget, OutOfBudget, Search, Valued
 from ..solver.hands import World
 from ..solver.plans import Plan, plan
@@ -22,6 +20,8 @@ from ..solver.report import Counterexample, counterexample
 from ..solver.solution import PROVED
 from ..solver.values import Value
 from ..state import State
+from ..support.errors import HanabiError, Hidden, IllegalAction
+from ..support.i18n import _, ngettext
 from ..wording import parse, say
 from .puzzle import LOCALE, Puzzle
 from .solving import stored

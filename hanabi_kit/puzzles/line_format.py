@@ -14,9 +14,9 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from .. import actions
-from ..errors import InvalidNotation, quoted
 from ..position import from_line as position_from_line
 from ..position import to_line as position_to_line
+from ..support.errors import InvalidNotation, quoted
 from .puzzle import LOCALE, Puzzle, Texts
 
 LONGEST = 40_000

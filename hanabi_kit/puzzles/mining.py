@@ -15,8 +15,6 @@ from typing import NamedTuple
 from ..actions import Action
 from ..bots import Bot, find
 from ..bots.playing import refuse_rules, take_turn
-from ..errors import HanabiError
-from ..i18n import _
 from ..knowledge.statistics import best_score
 from ..position import Position
 from ..position.rules_format import describe
@@ -24,8 +22,10 @@ from ..rules import Rules
 from ..solver import GOALS, MARGIN, Budget, Goal, Search, Solution
 from ..solver.budget import Progress
 from ..state import State, deal
+from ..support.errors import HanabiError
+from ..support.executors import answers
+from ..support.i18n import _
 from ..view import View
-from ..workers import answers
 from .drafting import drafted
 from .drafts import Drafts
 from .puzzle import Puzzle

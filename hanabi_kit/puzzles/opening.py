@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import Any
 
 from .. import editions
-from ..errors import HanabiError, InvalidNotation
-from ..files import parse_json, read_text
 from ..game import check_names
-from ..i18n import _
 from ..position import Position
 from ..position.json_format import from_data as position_from_data
 from ..rules import Rules
 from ..state import State
+from ..support.errors import HanabiError, InvalidNotation
+from ..support.files import parse_json, read_text
+from ..support.i18n import _
 from . import editing
 from .json_format import from_data
 from .line_format import from_line

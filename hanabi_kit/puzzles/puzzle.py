@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ..actions import Action
-from ..display import bundle
 from ..position import Position
 from ..solver import Goal
 from ..state import State
+from ..support.display import bundle
 from ..view import View
 
 LITERAL = "literal"

@@ -9,8 +9,8 @@ from operator import attrgetter
 from pathlib import Path
 from typing import IO
 
-from ..errors import HanabiError, InvalidNotation
-from ..files import parse_json
+from ..support.errors import HanabiError, InvalidNotation
+from ..support.files import parse_json
 from .attempts import LONGEST_LINE, VERSION, Attempt, is_name, structured
 
 MOST_BYTES = 20_000_000
@@ -163,7 +163,7 @@ class _Lines:
         except UnicodeDecodeError:
             raise InvalidNotation("not UTF-8 text") from None
         if self.number == 1 and isinstance(data, dict) and "learner" in data:
-            from ..strict import structure
+            from ..support.json_shapes import structure
 
             self.header = structure(data, Header)
         else:

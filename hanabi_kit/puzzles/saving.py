@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
-from ..errors import HanabiError, InvalidNotation, quoted
-from ..files import write_whole
-from ..i18n import _
+from ..support.errors import HanabiError, InvalidNotation, quoted
+from ..support.files import write_whole
+from ..support.i18n import _
 from .collection import SUFFIX
 from .json_format import from_json, to_json
 from .puzzle import Puzzle

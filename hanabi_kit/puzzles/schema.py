@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from ..errors import listed, quoted
+from ..support.errors import listed, quoted
 from .json_format import laid_out
 from .shapes import PuzzleShape
 

@@ -1,7 +1,7 @@
 """The themes of puzzles: one list of names, each with what its puzzles are about."""
 
-from ..errors import HanabiError, quoted
-from ..i18n import _
+from ..support.errors import HanabiError, quoted
+from ..support.i18n import _
 
 THEMES = {
     "first-puzzles": "To begin with: small positions, one idea each",

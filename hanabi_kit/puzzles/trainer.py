@@ -5,8 +5,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..errors import HanabiError
-from ..i18n import _, listed, ngettext
+from ..support.errors import HanabiError
+from ..support.i18n import _, listed, ngettext
 from .attempts import Attempt
 from .journal import Journal, checked, default_path, export
 from .progress import ordered

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from ..actions import Action
-from ..errors import HanabiError, quoted
-from ..i18n import _
 from ..position import Position
 from ..solver import GOALS, Goal
+from ..support.errors import HanabiError, quoted
+from ..support.i18n import _
 from .check import reasons_alone, reasons_unaskable
 from .editing import names_of
 from .puzzle import LOCALE, PROMPT, Puzzle, Texts

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from ..cards import Card
-from ..i18n import _, listed, ngettext
 from ..knowledge.accounts import Account, Supposed, accounts, if_discarded, standings
 from ..knowledge.sentences import places, runs
 from ..knowledge.statistics import best_score
 from ..state import State
+from ..support.i18n import _, listed, ngettext
 from ..view import View
 
 # Counting.

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..cards import Card
-from ..i18n import _, listed
 from ..knowledge import Copy
 from ..knowledge.accounts import Account, Standing, Supposed, accounts, standings
+from ..support.i18n import _, listed
 from ..view import View
 from .accounted import balance, differing, most_points
 from .copies import (

@@ -5,9 +5,9 @@ from functools import partial
 
 from .. import editions
 from ..editions import EDITIONS, VARIANTS, Edition
-from ..errors import InvalidNotation, quoted
-from ..i18n import _
 from ..rules import Rules
+from ..support.errors import InvalidNotation, quoted
+from ..support.i18n import _
 from .shown import Table
 
 NOTHING = "–"

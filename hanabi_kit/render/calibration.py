@@ -5,7 +5,7 @@ from math import sqrt
 from textwrap import wrap
 from typing import NamedTuple
 
-from ..i18n import _
+from ..support.i18n import _
 from .histogram import mixed
 from .palette import Theme
 from .scene import Scene, Sketch, text_width

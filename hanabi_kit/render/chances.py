@@ -6,8 +6,8 @@ from textwrap import fill, wrap
 from typing import NamedTuple
 
 from ..cards import NAMES
-from ..i18n import _, listed
 from ..knowledge.chances import SORTS, Chance, Sort, Way
+from ..support.i18n import _, listed
 from .palette import Theme
 from .scene import RowSpot, Scene, Sketch, text_width
 from .sight import marks_once

@@ -6,8 +6,8 @@ matplotlib comes with the extra ``lab``, and is loaded when something is first d
 from typing import TYPE_CHECKING
 
 from ..bots.results import Crossed, Simulated
-from ..errors import HanabiError
-from ..i18n import _
+from ..support.errors import HanabiError
+from ..support.i18n import _
 from .histogram import ink_on, mixed
 from .palette import Theme
 from .palette import theme as theme_called

@@ -2,7 +2,7 @@
 
 from ..actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from ..cards import NAMES, Card
-from ..i18n import _
+from ..support.i18n import _
 from .palette import Theme
 from .scene import Scene, Sketch, text_width
 from .signs import draw_ground, draw_hint

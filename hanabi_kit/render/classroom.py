@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ..i18n import _, ngettext
 from ..puzzles.progress import Standing
+from ..support.i18n import _, ngettext
 from .histogram import ink_on, mixed
 from .palette import Theme
 from .scene import Scene, Sketch, text_width

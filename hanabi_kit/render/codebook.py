@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ..bots.codes import CARDS, Book, Deal, Outcome, Tally
 from ..bots.codes.books import SLOTS
 from ..cards import LETTERS, NAMES, Card
-from ..i18n import _
+from ..support.i18n import _
 from .codebook_text import (
     Shown,
     book_text,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..bots.codes import CARDS, Book, Deal, Outcome, Tally, Trial, bits
-from ..i18n import _, listed, ngettext
+from ..support.i18n import _, listed, ngettext
 from .text import aligned
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from ..actions import Action, Clue, Play
-from ..i18n import _
 from ..solver.solution import Solution
+from ..support.i18n import _
 from .shown import Table
 
 NOTHING = "–"

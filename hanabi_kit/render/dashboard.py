@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
-from ..i18n import _, ngettext
 from ..puzzles.attempts import Attempt
 from ..puzzles.leitner import WAITS, boxes
 from ..puzzles.progress import FEW, Puzzles, Streak, Tally, by_theme, streak
 from ..puzzles.theme_names import THEMES, described
+from ..support.i18n import _, ngettext
 from .palette import Theme
 from .scene import Scene, Sketch, text_width
 from .text import aligned

@@ -6,7 +6,6 @@ from textwrap import fill, wrap
 from typing import NamedTuple
 
 from ..cards import NAMES
-from ..i18n import _, ngettext
 from ..knowledge import Deduced, deduce
 from ..knowledge.sentences import runs
 from ..solver import Goal
@@ -14,6 +13,7 @@ from ..solver.plans import Plan
 from ..solver.policy import Option, either
 from ..solver.solution import Solution
 from ..state import State
+from ..support.i18n import _, ngettext
 from .palette import Theme
 from .scene import RowSpot, Scene, Sketch, text_width
 from .shown import Table

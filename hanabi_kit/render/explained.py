@@ -6,12 +6,12 @@ from textwrap import fill
 from typing import Any, NamedTuple
 
 from ..cards import Card
-from ..errors import HanabiError
-from ..i18n import _
 from ..knowledge import LAYERS, Deduced, Deduction, Odds, Removed, Step, deduce, steps
 from ..knowledge.sentences import cause_in_short, explanation
 from ..rules import Rules
 from ..state import State
+from ..support.errors import HanabiError
+from ..support.i18n import _
 from . import palette
 from .grids import Cell, Grid, lay_out
 from .picture import Picture

@@ -4,7 +4,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from ..cards import LETTERS, NAMES, Card
-from ..i18n import _
+from ..support.i18n import _
 from .palette import Point, Theme
 from .scene import Scene, SeatSpot, Sketch
 from .signs import draw_ground

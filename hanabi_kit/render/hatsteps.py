@@ -12,7 +12,7 @@ from ..bots.hatcode import (
     seen_numbers,
 )
 from ..cards import COLOURS, Card
-from ..i18n import _, listed
+from ..support.i18n import _, listed
 from .hats import Chart, Person, Turn
 
 STEPS = ("look", "number", "add", "say", "hear", "subtract", "check")

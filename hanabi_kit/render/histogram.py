@@ -1,7 +1,7 @@
 """Simulated games as pictures of our own: columns for the scores, and guests on a heat map."""
 
 from ..bots.results import Crossed, Simulated
-from ..i18n import _
+from ..support.i18n import _
 from .palette import Theme
 from .scene import Scene, Sketch
 from .simulated import (

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..cards import Suit
-from ..i18n import _
+from ..support.i18n import _
 from .palette import Point, Theme, star
 from .racks import LANE, MARGIN, ROW, SIDE, TOP, draw_hands
 from .scene import DiscardSpot, Scene, Sketch, text_width

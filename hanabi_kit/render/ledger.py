@@ -1,8 +1,8 @@
 """Where every card of a position is, for whoever sets it up, and whether it all adds up."""
 
-from ..i18n import _, ngettext
 from ..position import Position
 from ..puzzles.editing import Entry, ledger, surplus
+from ..support.i18n import _, ngettext
 from .copies import (
     DISCARDED,
     HELD,

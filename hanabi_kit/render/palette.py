@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from ..errors import HanabiError
+from ..support.errors import HanabiError
 
 Point = tuple[float, float]
 

@@ -5,9 +5,9 @@ from functools import partial
 from pathlib import Path
 
 from ..actions import Action
-from ..files import write_whole
 from ..position import Position
 from ..state import State
+from ..support.files import write_whole
 from . import svg
 from .layout import lay_out
 from .palette import Theme

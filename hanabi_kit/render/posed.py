@@ -2,9 +2,9 @@
 
 from textwrap import fill, wrap
 
-from ..i18n import _
 from ..puzzles.puzzle import LOCALE, Puzzle
 from ..solver.policy import Line
+from ..support.i18n import _
 from .layout import lay_out
 from .palette import Theme
 from .scene import CardSpot, Scene, SeatSpot, Sketch, Spot, under

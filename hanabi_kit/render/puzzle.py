@@ -2,9 +2,9 @@
 
 from textwrap import fill
 
-from ..i18n import _
 from ..puzzles.puzzle import LOCALE, Puzzle
 from ..puzzles.solving import stored
+from ..support.i18n import _
 from .solved import WIDTH, solved
 from .text import board
 

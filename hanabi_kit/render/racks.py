@@ -5,7 +5,7 @@ from math import ceil
 
 from ..cards import LETTERS, NAMES
 from ..game import Mark
-from ..i18n import _
+from ..support.i18n import _
 from .scene import CardSpot, SeatSpot, Sketch, fitted, text_width
 from .sight import Pointer, SeenCard, SeenHand, Sight
 from .signs import draw_badge, draw_ground, draw_hint, sign_of

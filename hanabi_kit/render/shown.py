@@ -4,11 +4,11 @@ from html import escape
 from typing import Any, NamedTuple
 
 from ..cards import Card
-from ..i18n import _
 from ..knowledge import Deduced, Deduction, Odds, Statistics, Step
 from ..knowledge.models import Model
 from ..knowledge.nested import Thoughts, Verdict
 from ..knowledge.sentences import cause_in_short, runs
+from ..support.i18n import _
 from .text import aligned
 
 MOST_ROWS = 200

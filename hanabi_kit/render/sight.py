@@ -7,12 +7,12 @@ from ..actions import Action, Clue, Discard, Play
 from ..cards import LETTERS, Card, Suit
 from ..game import Mark
 from ..history import Event
-from ..i18n import _
 from ..knowledge.facts import ClueFact
 from ..knowledge.statistics import best_score, critical, playable, reachable
 from ..log import last
 from ..rules import Hint, Rules
 from ..state import State
+from ..support.i18n import _
 from ..view import View, past
 
 

@@ -5,9 +5,9 @@ from textwrap import fill
 from typing import NamedTuple
 
 from ..bots.results import Crossed, Simulated
-from ..i18n import _, ngettext
 from ..position.rules_format import describe
 from ..rules import Rules
+from ..support.i18n import _, ngettext
 from .shown import Table
 from .solved import EIGHTHS, WIDTH
 from .text import aligned

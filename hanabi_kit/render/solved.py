@@ -7,9 +7,9 @@ from html import escape
 from textwrap import fill
 from typing import NamedTuple
 
-from ..i18n import _, listed
 from ..solver.solution import LITERALLY, PROVED, Others, Solution, Valued
 from ..solver.team import TeamValue
+from ..support.i18n import _, listed
 from .shown import Table
 
 WIDTH = 72

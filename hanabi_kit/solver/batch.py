@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from operator import length_hint
 from typing import NamedTuple
 
-from ..errors import HanabiError
 from ..position import Position
 from ..state import State
-from ..workers import answers
+from ..support.errors import HanabiError
+from ..support.executors import answers
 from .budget import Budget, Progress
 from .cache import cached
 from .solution import MODELS, Model, Solution

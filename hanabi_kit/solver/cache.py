@@ -21,11 +21,11 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from ..errors import InvalidNotation
-from ..files import parse_json, write_whole
 from ..position import Position
 from ..position.rules_format import describe
 from ..state import State
+from ..support.errors import InvalidNotation
+from ..support.files import parse_json, write_whole
 from ..wording import say
 from .budget import Budget, Progress
 from .literal import Unit
@@ -166,7 +166,7 @@ def _remembered(path: Path, question: str, search: Search, model: Model) -> Solu
 
 
 def _loaded(data: bytes, question: str) -> Kept:
-    from ..strict import structure
+    from ..support.json_shapes import structure
 
     if len(data) > MOST_BYTES:
         raise InvalidNotation("no entry is as large as this")

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from ..actions import Action, Discard, Play
-from ..i18n import _, listed
 from ..rules import TILES
 from ..state import State
+from ..support.i18n import _, listed
 from ..wording import say
 from .budget import OutOfBudget
 from .conditions import Conditions, Fact, Place

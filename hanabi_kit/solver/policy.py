@@ -6,9 +6,9 @@ from typing import Any, Literal, NamedTuple
 
 from ..actions import Action, Discard, Play
 from ..cards import Card
-from ..i18n import _
 from ..log import last
 from ..state import State
+from ..support.i18n import _
 from ..wording import say
 from .literal import Tally, Unit, preferred, urgency
 from .root import unit_at

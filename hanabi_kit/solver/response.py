@@ -6,10 +6,10 @@ from fractions import Fraction
 from time import monotonic
 
 from ..actions import Action
-from ..errors import HanabiError
-from ..i18n import _
 from ..position import Position
 from ..state import State
+from ..support.errors import HanabiError
+from ..support.i18n import _
 from .branches import Branch, Branching
 from .budget import Budget, Meter, OutOfBudget, Progress
 from .hands import Hand

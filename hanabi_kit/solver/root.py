@@ -7,11 +7,11 @@ from itertools import chain
 
 from ..actions import Action, Clue, Discard, Play, Relaunch, Return
 from ..draft import RELAUNCH_TILE
-from ..errors import HanabiError, ImpossiblePosition
 from ..game import UNKNOWN_TILE, Game
 from ..matching import assign
 from ..rules import TILES
 from ..state import State, relaid
+from ..support.errors import HanabiError, ImpossiblePosition
 from ..view import past
 from .hands import Hand, Pool, World
 from .literal import Unit

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, Literal, NamedTuple, get_args
 
 from ..actions import Action
-from ..display import bundle
+from ..support.display import bundle
 from .literal import Unit
 from .table import Goal
 from .team import TeamValue

@@ -7,9 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
-from ..errors import HanabiError
 from ..position import Position
 from ..state import State
+from ..support.errors import HanabiError
 from ..wording import say
 from .budget import Budget, Meter, OutOfBudget, Progress
 from .hands import Hand, Pool

@@ -25,8 +25,8 @@ from itertools import pairwise
 from math import factorial
 from typing import NamedTuple
 
-from ..errors import HanabiError, ImpossiblePosition
 from ..state import State
+from ..support.errors import HanabiError, ImpossiblePosition
 from .beliefs import Belief, parted
 from .budget import Meter, OutOfBudget
 from .prescriptions import Known, Plans

@@ -7,10 +7,10 @@ from math import gcd
 from typing import NamedTuple
 
 from ..actions import Action, Discard, Play, Rearrange, Return
-from ..errors import HanabiError
 from ..history import Event
 from ..position import Position
 from ..state import State, relaid
+from ..support.errors import HanabiError
 from ..view import View
 from .branches import Branch, Branching, with_newest
 from .budget import Meter

@@ -8,9 +8,9 @@ import ipywidgets
 from ..bots import NAMES, Bot, Decision, find
 from ..bots.playing import refuse_rules
 from ..bots.watch import within
-from ..errors import HanabiError
-from ..i18n import _
 from ..rules import Rules
+from ..support.errors import HanabiError
+from ..support.i18n import _
 from ..view import View
 from ..wording import say
 from .frame import Choice, Frame, Row

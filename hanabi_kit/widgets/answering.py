@@ -6,13 +6,13 @@ from contextlib import suppress
 import ipywidgets
 
 from ..actions import Action, Discard, Rearrange
-from ..errors import HanabiError, Hidden
-from ..i18n import _
 from ..render.layout import lay_out
 from ..render.palette import Theme
 from ..render.scene import CardSpot, DiscardSpot, Scene, SeatSpot, Target
 from ..render.sight import sight
 from ..state import State
+from ..support.errors import HanabiError, Hidden
+from ..support.i18n import _
 from ..view import View
 from ..wording import parse, say, tried
 from . import offers

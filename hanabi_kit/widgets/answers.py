@@ -6,13 +6,13 @@ from functools import partial
 import ipywidgets
 
 from ..actions import Action
-from ..i18n import _
 from ..render.endgame import lay_out_actions
 from ..render.palette import Theme
 from ..render.scene import RowSpot, Target
 from ..render.solved import Row as Valued
 from ..render.solved import mark_of, rows_of
 from ..solver import Solution
+from ..support.i18n import _
 from .frame import Choice, Frame, Row
 from .panel import Panel, Part
 from .solving import worth

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 import ipywidgets
 
 from ..bots.review import MOST_IN_DECK, is_endgame
-from ..errors import HanabiError
-from ..i18n import _
 from ..position import Position
+from ..support.errors import HanabiError
+from ..support.i18n import _
 from ..view import View
 from .endgame import Endgame
 from .export import Export

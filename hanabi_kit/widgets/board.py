@@ -9,8 +9,6 @@ from ..actions import Action, Rearrange
 from ..bots import BotFailed, ask
 from ..bots.review import is_endgame
 from ..cards import Card
-from ..errors import HanabiError, Hidden
-from ..i18n import _
 from ..log import log
 from ..position import Position
 from ..render import curtain
@@ -19,6 +17,8 @@ from ..render.palette import theme as theme_called
 from ..render.scene import CardSpot, DiscardSpot, Scene, SeatSpot, Target
 from ..render.sight import sight
 from ..state import State
+from ..support.errors import HanabiError, Hidden
+from ..support.i18n import _
 from ..view import View
 from ..wording import parse, say, tried
 from . import offers

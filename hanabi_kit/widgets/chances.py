@@ -6,8 +6,6 @@ from functools import partial
 import ipywidgets
 
 from ..cards import NAMES
-from ..errors import HanabiError, InvalidNotation, quoted
-from ..i18n import _, listed
 from ..knowledge.chances import Chance, can_touch, chances, if_told
 from ..knowledge.deduction import holder_of
 from ..position import Position
@@ -16,6 +14,8 @@ from ..render.chances import Shown, counted, lay_out
 from ..render.scene import RowSpot, Scene, Target
 from ..rules import Hint
 from ..state import State
+from ..support.errors import HanabiError, InvalidNotation, quoted
+from ..support.i18n import _, listed
 from ..view import View
 from .frame import Choice, Drawn, Row, text_twin
 from .stage import Stage

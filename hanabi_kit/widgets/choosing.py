@@ -5,9 +5,9 @@ from functools import partial
 
 import ipywidgets
 
-from ..i18n import _
 from ..puzzles.progress import Standing, standings
 from ..puzzles.trainer import Trainer
+from ..support.i18n import _
 from .frame import Choice, Frame, Row
 from .series import DIFFICULTIES, Chosen, Listed, Series
 

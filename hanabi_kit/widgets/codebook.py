@@ -7,13 +7,13 @@ import ipywidgets
 
 from ..bots.codes import BOOKS, TABLE, Book, Code, Outcome, Plain, Tally, deals, tally
 from ..bots.codes.books import SIGNS, SLOTS, Looks
-from ..errors import HanabiError, quoted
-from ..i18n import _
 from ..position import Position
 from ..render.codebook import lay_out, sign_at
 from ..render.codebook_text import Shown, sentences, sign_words
 from ..render.palette import theme as theme_called
 from ..render.scene import RowSpot, Scene, Target
+from ..support.errors import HanabiError, quoted
+from ..support.i18n import _
 from .frame import READY, Choice, Drawn, Row, colour, text_twin
 from .stage import Stage
 

@@ -5,9 +5,9 @@ from functools import partial
 
 import ipywidgets
 
-from ..errors import HanabiError
-from ..i18n import _
 from ..log import Told, last
+from ..support.errors import HanabiError
+from ..support.i18n import _
 from .frame import Choice, Frame, Row
 from .pace import Clock, Pace
 from .teammates import Acted, Teammates

@@ -7,9 +7,9 @@ from typing import NamedTuple
 import ipywidgets
 
 from ..actions import Action
-from ..i18n import _
 from ..render.scene import CardSpot, SeatSpot, Target
 from ..state import State
+from ..support.i18n import _
 from . import offers
 from .frame import READY, Choice, Frame, Row, colour
 from .typed import TypedLine

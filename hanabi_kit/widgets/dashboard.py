@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import ipywidgets
 
-from ..i18n import _
 from ..render.dashboard import Practice, lay_out
 from ..render.palette import Theme
+from ..support.i18n import _
 from .frame import Choice, Drawn, Row, text_twin
 from .panel import Panel, Part
 from .stage import Stage

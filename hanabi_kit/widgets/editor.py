@@ -10,8 +10,6 @@ import ipywidgets
 
 from ..actions import Action
 from ..cards import Card
-from ..errors import HanabiError, quoted
-from ..i18n import _, ngettext
 from ..position import Position, to_json, to_line
 from ..position.rules_format import rules_of
 from ..puzzles import edit_commands, editing, writing
@@ -27,6 +25,8 @@ from ..render.palette import theme as theme_called
 from ..render.scene import CardSpot, DiscardSpot, RowSpot, Scene, SeatSpot, Target, under
 from ..render.sight import sight
 from ..solver import Goal, Solution
+from ..support.errors import HanabiError, quoted
+from ..support.i18n import _, ngettext
 from ..wording import parse
 from .board import Board
 from .editing.hands import TOOLS, HandsPanel, Spot, Tool, described, tool_label

@@ -6,8 +6,6 @@ from functools import partial
 import ipywidgets
 
 from ..actions import Action
-from ..errors import HanabiError, quoted
-from ..i18n import _
 from ..position import Position
 from ..render.endgame import (
     ACTIONS,
@@ -26,6 +24,8 @@ from ..solver.plans import Plan
 from ..solver.policy import Line
 from ..solver.report import Counterexample
 from ..state import State
+from ..support.errors import HanabiError, quoted
+from ..support.i18n import _
 from ..view import View
 from ..wording import parse
 from .frame import Choice, Drawn, Row, text_twin

@@ -7,8 +7,6 @@ from typing import Any, NamedTuple
 import ipywidgets
 
 from ..cards import NAMES, Card
-from ..errors import HanabiError, quoted
-from ..i18n import _
 from ..knowledge import LAYERS, Moment, moments
 from ..knowledge.deduction import holder_of
 from ..position import Position
@@ -16,6 +14,8 @@ from ..render import palette
 from ..render.inference import Inference, known, known_by
 from ..render.scene import CardSpot, CellSpot, Scene, Target
 from ..state import State
+from ..support.errors import HanabiError, quoted
+from ..support.i18n import _
 from ..view import View
 from .frame import Choice, Drawn, Row, named_slider, text_twin
 from .stage import Stage

@@ -8,9 +8,9 @@ import ipywidgets
 from .. import hanablive
 from ..actions import Rearrange, Reveal
 from ..hanablive import Replay
-from ..i18n import _
 from ..position import Position, to_json, to_line
 from ..state import State
+from ..support.i18n import _
 from .frame import Choice, Frame, Row
 
 

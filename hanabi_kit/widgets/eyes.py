@@ -1,9 +1,9 @@
 """Whose eyes a board is seen with: one seat's, everyone's in turn, or those of all at once."""
 
-from ..errors import HanabiError
-from ..i18n import _
 from ..render.sight import sight
 from ..state import State
+from ..support.errors import HanabiError
+from ..support.i18n import _
 from ..view import View
 
 

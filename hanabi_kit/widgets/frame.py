@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 import ipywidgets
 from IPython.display import display
 
-from ..errors import HanabiError
-from ..i18n import _
 from ..render.scene import Scene
 from ..render.svg import image
+from ..support.errors import HanabiError
+from ..support.i18n import _
 
 STATUS = (
     "<div role='status' aria-live='polite' style='font-size: 15px; line-height: 1.5; "

@@ -5,7 +5,7 @@ from html import escape
 
 import ipywidgets
 
-from ..i18n import _
+from ..support.i18n import _
 from .frame import Choice, Frame, Row
 from .sitting import Sitting
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from functools import cached_property
 
-from ..errors import HanabiError
-from ..i18n import _
 from ..puzzles.judge import Judge
 from ..puzzles.puzzle import Puzzle
 from ..puzzles.solving import with_solution, worked_out
 from ..solver import Budget, Search
 from ..solver.policy import Policy
+from ..support.errors import HanabiError
+from ..support.i18n import _
 
 Progress = Callable[[float], None]
 """Is told which share of the time or of the work is done."""

@@ -5,8 +5,6 @@ from functools import partial
 import ipywidgets
 
 from ..cards import NAMES, Card
-from ..errors import HanabiError, InvalidNotation, quoted
-from ..i18n import _, listed
 from ..knowledge.accounts import counters, if_discarded
 from ..knowledge.deduction import holder_of
 from ..position import Position
@@ -16,6 +14,8 @@ from ..render.accounts import Page, lay_out_page
 from ..render.copies import LEDGER
 from ..render.scene import RowSpot, Scene, Target
 from ..state import State
+from ..support.errors import HanabiError, InvalidNotation, quoted
+from ..support.i18n import _, listed
 from ..view import View
 from .frame import Choice, Drawn, Row, text_twin
 from .stage import Stage

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from ..actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
 from ..cards import Card
 from ..draft import OWED
-from ..errors import IllegalAction
-from ..i18n import _, listed, ngettext
 from ..render.scene import CardSpot, SeatSpot, Target
 from ..render.sight import sight, would_touch
 from ..state import State
+from ..support.errors import IllegalAction
+from ..support.i18n import _, listed, ngettext
 from ..wording import say
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import ipywidgets
 
-from ..i18n import _
+from ..support.i18n import _
 from .frame import READY, Choice, Frame, Row, colour
 
 

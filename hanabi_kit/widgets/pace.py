@@ -6,8 +6,8 @@ from functools import partial
 from itertools import count
 from typing import Literal
 
-from ..errors import HanabiError, quoted
-from ..i18n import _
+from ..support.errors import HanabiError, quoted
+from ..support.i18n import _
 from .frame import Choice
 
 Pace = Literal["at once", "one by one"] | float

@@ -8,8 +8,6 @@ from time import monotonic
 import ipywidgets
 
 from ..actions import Action
-from ..errors import HanabiError
-from ..i18n import _
 from ..puzzles.collection import Collection
 from ..puzzles.judge import SECONDS, Judge, Judgement
 from ..puzzles.progress import streak
@@ -22,6 +20,8 @@ from ..render.scene import Scene, Sketch, Target
 from ..render.sight import sight
 from ..render.solved import Row as Valued
 from ..solver.policy import Line, either
+from ..support.errors import HanabiError
+from ..support.i18n import _
 from . import verdicts
 from .answering import AnswerTable
 from .answers import Answers

@@ -5,9 +5,7 @@ from pathlib import Path
 import ipywidgets
 
 from .. import hanablive
-from ..errors import HanabiError, InvalidNotation
 from ..hanablive import Replay
-from ..i18n import _
 from ..log import log
 from ..position import Position
 from ..render.layout import lay_out
@@ -16,6 +14,8 @@ from ..render.scene import CardSpot, Scene, SeatSpot, Target
 from ..render.sight import sight
 from ..sources import read
 from ..state import State
+from ..support.errors import HanabiError, InvalidNotation
+from ..support.i18n import _
 from ..view import View
 from .board import Board
 from .export import Export, link_to

@@ -4,8 +4,6 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 
-from ..errors import HanabiError, quoted
-from ..i18n import _
 from ..puzzles.choosing import Choice, next_puzzle
 from ..puzzles.collection import Collection, find, load
 from ..puzzles.progress import Puzzles
@@ -13,6 +11,8 @@ from ..puzzles.puzzle import Puzzle
 from ..puzzles.theme_names import described
 from ..puzzles.trainer import Trainer
 from ..render.posed import MOST_DIFFICULT
+from ..support.errors import HanabiError, quoted
+from ..support.i18n import _
 from .sitting import now
 
 Given = Puzzle | Path | str

@@ -6,14 +6,14 @@ from functools import cached_property
 from typing import Literal
 
 from ..actions import Action
-from ..errors import HanabiError
-from ..i18n import _, ngettext
 from ..puzzles.attempts import Attempt, stamp
 from ..puzzles.judge import Judge, Judgement
 from ..puzzles.progress import Standing, standings, streak, tries
 from ..puzzles.puzzle import LOCALE, Puzzle
 from ..puzzles.trainer import Trainer
 from ..solver import Solution
+from ..support.errors import HanabiError
+from ..support.i18n import _, ngettext
 
 THINK = 10
 """Seconds before the solution can be seen without an answer."""

@@ -4,8 +4,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from ..errors import HanabiError
-from ..i18n import _
 from ..position import Position
 from ..render.endgame import number
 from ..render.solved import Row, rows_of, solved
@@ -14,6 +12,8 @@ from ..solver.plans import Plan, plan
 from ..solver.policy import Line, Option, Policy
 from ..solver.report import Counterexample, counterexample
 from ..state import State
+from ..support.errors import HanabiError
+from ..support.i18n import _
 from .offers import capital
 
 GRACE = 0.3

@@ -7,10 +7,10 @@ from ..actions import Action
 from ..bots import Bot, BotFailed, Decision, ask, find
 from ..bots.playing import refuse_rules
 from ..bots.watch import TookTooLong, within
-from ..errors import HanabiError, quoted
-from ..i18n import _, listed
 from ..position import Position
 from ..state import State
+from ..support.errors import HanabiError, quoted
+from ..support.i18n import _, listed
 from ..view import View
 
 Teammate = Callable[[View], Action] | str | Bot

@@ -8,7 +8,7 @@ from time import monotonic
 
 import ipywidgets
 
-from ..i18n import _
+from ..support.i18n import _
 
 PROMPTLY = 1.0
 """Seconds in which the text follows the Enter that sends it."""

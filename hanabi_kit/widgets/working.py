@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import ipywidgets
 
-from ..i18n import _
+from ..support.i18n import _
 
 SOON = 0.03
 """Work that ends before this share of it, or of its time, is used need not be seen."""

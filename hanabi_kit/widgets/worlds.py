@@ -8,8 +8,6 @@ from typing import Any, NamedTuple
 import ipywidgets
 
 from ..actions import Clue
-from ..errors import HanabiError, quoted
-from ..i18n import _
 from ..knowledge.models import Model
 from ..knowledge.propositions import Fact
 from ..knowledge.worlds import Playable, TableModel, worlds
@@ -21,6 +19,8 @@ from ..render.worlds.asked import answers, clue_cases, clue_said, fell, possibil
 from ..render.worlds.spread import Spread, spread
 from ..render.worlds.world import words
 from ..state import State
+from ..support.errors import HanabiError, quoted
+from ..support.i18n import _
 from ..view import View
 from .frame import Choice, Drawn, Row, text_twin
 from .stage import Stage

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from hanabi_kit import editions
 from hanabi_kit.puzzles.mining import Mine
-from hanabi_kit.workers import answers
+from hanabi_kit.support.executors import answers
 from tests.bench import bots
 from tests.bench.bots import machine, unpin
 from tests.bench.harness import Report, Settings, progress

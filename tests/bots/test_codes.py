@@ -19,8 +19,8 @@ from hanabi_kit.bots.codes import (
     send,
     tally,
 )
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.knowledge import Odds
+from hanabi_kit.support.errors import HanabiError
 
 DEALS = deals(60)
 EMPTY_CLUES = Position.parse(str(TABLE).replace("en2", "nl2"))

@@ -11,7 +11,6 @@ from hypothesis import assume, given
 
 from hanabi_kit.actions import Rearrange, Reveal
 from hanabi_kit.cards import Card
-from hanabi_kit.errors import ImpossiblePosition
 from hanabi_kit.game import Game, Mark
 from hanabi_kit.history import events
 from hanabi_kit.knowledge import (
@@ -29,6 +28,7 @@ from hanabi_kit.knowledge import (
     steps,
 )
 from hanabi_kit.state import State, deal, relaid
+from hanabi_kit.support.errors import ImpossiblePosition
 from hanabi_kit.view import View, _made
 from tests.builders import after, table
 from tests.knowledge.reference import (

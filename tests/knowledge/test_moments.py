@@ -10,7 +10,6 @@ from hypothesis import given
 
 from hanabi_kit.actions import Clue, Rearrange, Reveal
 from hanabi_kit.cards import Card
-from hanabi_kit.errors import HanabiError, ImpossiblePosition
 from hanabi_kit.knowledge import (
     LAYERS,
     ByClue,
@@ -25,6 +24,7 @@ from hanabi_kit.knowledge import (
 from hanabi_kit.knowledge.nested import thoughts
 from hanabi_kit.rules import Rules
 from hanabi_kit.state import Held, State, deal
+from hanabi_kit.support.errors import HanabiError, ImpossiblePosition
 from hanabi_kit.view import View
 from tests.builders import after, table
 from tests.knowledge.reference import (

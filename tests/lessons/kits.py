@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.lessons.notebook import write
 from hanabi_kit.lessons.workspace import Fate, Plan, prepare
+from hanabi_kit.support.errors import HanabiError
 
 START = "notebooks/00_start_here.ipynb"
 TEAMMATES = "notebooks/00_teammates.ipynb"

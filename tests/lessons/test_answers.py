@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanabi_kit import Card, Clue, Play, editions
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.lessons.course.answers import (
     Act,
     Cards,
@@ -21,6 +20,7 @@ from hanabi_kit.lessons.course.answers import (
     Thing,
 )
 from hanabi_kit.lessons.course.tables import game
+from hanabi_kit.support.errors import HanabiError
 
 RULES = editions.rules("en", players=2)
 OPTIONS = ("three", "four", "none of them")

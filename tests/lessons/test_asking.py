@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.lessons import Desk
 from hanabi_kit.lessons.asking.prediction import sureness
 from hanabi_kit.puzzles.trainer import Trainer
+from hanabi_kit.support.errors import HanabiError
 from tests.widgets.screens import buttons, press, shown, status, type_line, wire
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.lessons.build import build, canonical, notebooks_in, rebuilt
+from hanabi_kit.support.errors import HanabiError
 
 ROOT = Path(__file__).parents[2]
 START = ROOT / "notebooks" / "00_start_here.ipynb"

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.lessons import Desk
 from hanabi_kit.lessons.asking.check import judged
 from hanabi_kit.lessons.course import LESSONS, SECTIONS, Check, Lesson, find, whole
 from hanabi_kit.lessons.course.answers import Act, Cards, Function, Number, Thing
 from hanabi_kit.puzzles.collection import load
 from hanabi_kit.puzzles.trainer import Trainer
+from hanabi_kit.support.errors import HanabiError
 from tests.lessons.notebooks import headings, notebook, sources
 
 MOST_CELLS = 32

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.lessons import Desk
 from hanabi_kit.lessons.reporting.handed import ENDING, START, file_name, hand_in, handed_in
 from hanabi_kit.puzzles.reading import read
 from hanabi_kit.puzzles.trainer import Trainer
+from hanabi_kit.support.errors import HanabiError
 from tests.puzzles.practice import attempt
 from tests.widgets.screens import press, status, type_line
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.lessons.course import find
 from hanabi_kit.state import State
+from hanabi_kit.support.errors import HanabiError
 from tests.lessons.answering import said
 
 LESSON = find(5)

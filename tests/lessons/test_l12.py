@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.lessons.asking.check import judged
 from hanabi_kit.lessons.course import find
 from hanabi_kit.lessons.course.l12 import MODEL, START, fireworks, model_puzzle
@@ -18,6 +17,7 @@ from hanabi_kit.puzzles.collection import load
 from hanabi_kit.puzzles.json_format import to_json
 from hanabi_kit.puzzles.line_format import to_line
 from hanabi_kit.puzzles.puzzle import Puzzle
+from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.widgets import Editor
 from tests.lessons.answering import said
 

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.lessons.reporting.example import example_class
 from hanabi_kit.lessons.reporting.handed import Handed
 from hanabi_kit.lessons.reporting.report import (
@@ -26,6 +25,7 @@ from hanabi_kit.puzzles.collection import Collection, load
 from hanabi_kit.puzzles.progress import Standing
 from hanabi_kit.puzzles.reading import Contents, Problem
 from hanabi_kit.render.svg import paint
+from hanabi_kit.support.errors import HanabiError
 from tests.lessons.classes import answers, check, course, handed, lesson
 from tests.puzzles.practice import attempt
 

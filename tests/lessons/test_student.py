@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.errors import HanabiError
-from hanabi_kit.files import shipped_root
 from hanabi_kit.lessons import Desk
 from hanabi_kit.lessons.build import rebuilt
 from hanabi_kit.lessons.course import Lesson, find
@@ -23,6 +21,8 @@ from hanabi_kit.lessons.student import (
     without_solutions,
 )
 from hanabi_kit.puzzles.trainer import Trainer
+from hanabi_kit.support.errors import HanabiError
+from hanabi_kit.support.files import shipped_root
 
 SHIPPED = read_shipped(shipped_root())
 PATHS = [path for path in lessons_in(SHIPPED) if not path.startswith("notebooks/00")]

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.lessons import workspace
 from hanabi_kit.lessons.shipped import read_shipped
 from hanabi_kit.lessons.workspace import (
@@ -20,6 +19,7 @@ from hanabi_kit.lessons.workspace import (
     plan_copies,
     read_folder,
 )
+from hanabi_kit.support.errors import HanabiError
 from tests.lessons.kits import (
     COUNTING,
     GUIDE,

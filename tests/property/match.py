@@ -8,10 +8,10 @@ import pytest
 
 from hanabi_kit.actions import parse
 from hanabi_kit.draft import returned_place
-from hanabi_kit.errors import IllegalAction
 from hanabi_kit.history import events
 from hanabi_kit.rules import Rules
 from hanabi_kit.state import State, deal
+from hanabi_kit.support.errors import IllegalAction
 from hanabi_kit.view import View
 from tests import referee
 

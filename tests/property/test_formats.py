@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from hanabi_kit import Position, Rules, View, actions, deal, editions, hanablive
 from hanabi_kit.cards import COLOURS, LETTERS, STANDARD_SUITS, Card, Suit
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Mark
 from hanabi_kit.position import Place, from_json, from_line, to_json, to_line
+from hanabi_kit.support.errors import HanabiError
 
 EVERY_RUN_THE_SAME = "HANABI_NEW_GAMES" not in os.environ
 

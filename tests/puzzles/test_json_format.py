@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanabi_kit import actions
-from hanabi_kit.errors import HanabiError, InvalidNotation
 from hanabi_kit.puzzles import Puzzle, Texts, Value
 from hanabi_kit.puzzles.json_format import from_data, from_json, to_data, to_json
 from hanabi_kit.puzzles.schema import FILE, schema, to_text
 from hanabi_kit.puzzles.theme_names import THEMES, described
+from hanabi_kit.support.errors import HanabiError, InvalidNotation
 from tests.changes import Change, put, without
 from tests.property.test_formats import examples
 from tests.puzzles.posed import FOLDER, IDS, SOUND, changed, data

@@ -8,11 +8,11 @@ import pytest
 
 from hanabi_kit import Position, View
 from hanabi_kit.actions import Clue, Play
-from hanabi_kit.errors import HanabiError, InvalidNotation
 from hanabi_kit.puzzles import collection
 from hanabi_kit.puzzles.judge import Judge, judge
 from hanabi_kit.puzzles.solving import stored, with_solution, worked_out
 from hanabi_kit.solver import Search, solve
+from hanabi_kit.support.errors import HanabiError, InvalidNotation
 from tests.puzzles.posed import IDS, SOUND
 from tests.solver.reference import reference
 

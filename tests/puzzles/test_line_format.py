@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given
 
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.line_format import from_line, to_line
 from hanabi_kit.puzzles.solving import with_solution, worked_out
+from hanabi_kit.support.errors import HanabiError
 from tests.property.test_formats import examples
 from tests.puzzles.posed import IDS, SOUND
 from tests.puzzles.test_json_format import puzzles

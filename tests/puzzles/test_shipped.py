@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.puzzles import collection
 from hanabi_kit.puzzles.check import check, checked
 from hanabi_kit.puzzles.json_format import from_data, from_json, to_data, to_json
@@ -20,6 +19,7 @@ from hanabi_kit.puzzles.symmetry import twin_key
 from hanabi_kit.puzzles.theme_names import THEMES
 from hanabi_kit.solver.root import Root
 from hanabi_kit.solver.solution import PROVED
+from hanabi_kit.support.errors import HanabiError
 from tests.puzzles.test_check import other_answer
 from tests.solver.reference import reference
 

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.puzzles import journal, locking, reading
 from hanabi_kit.puzzles.attempts import Attempt, structured
 from hanabi_kit.puzzles.journal import Journal, default_path
 from hanabi_kit.puzzles.reading import MOST_PROBLEMS, MOST_UNREAD, read
 from hanabi_kit.puzzles.trainer import Imported, Trainer
+from hanabi_kit.support.errors import HanabiError
 from tests.puzzles.practice import attempt
 
 ROOT = Path(__file__).parents[2]
@@ -314,7 +314,7 @@ def test_a_device_in_place_of_the_file(path: Path) -> None:
 KILLED = """
 import os, random, select, signal, sys, time
 from pathlib import Path
-import hanabi_kit.strict  # once, and not again in every life
+import hanabi_kit.support.json_shapes  # once, and not again in every life
 from hanabi_kit.puzzles import journal
 from tests.puzzles.practice import attempt
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.errors import HanabiError, InvalidNotation
 from hanabi_kit.puzzles.attempts import KINDS, LONGEST_LINE, Attempt, parse, stamp
+from hanabi_kit.support.errors import HanabiError, InvalidNotation
 from tests.puzzles.practice import attempt
 
 text = st.text(st.characters(exclude_categories=["Cs"]), max_size=1000)

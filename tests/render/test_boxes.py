@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from hanabi_kit.editions import EDITIONS, VARIANTS
-from hanabi_kit.errors import InvalidNotation
 from hanabi_kit.render import boxes as module
 from hanabi_kit.render.boxes import boxes, said_of
+from hanabi_kit.support.errors import InvalidNotation
 from tests.builders import FIRST_WORD_OF_30, FIRST_WORDS
 
 CODES = ("en", "fi", "nb", "it", "nl")

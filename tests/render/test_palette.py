@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 from hanabi_kit.cards import LETTERS
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.render.palette import SHAPES, THEMES, Theme, theme
+from hanabi_kit.support.errors import HanabiError
 
 ENOUGH = 4.5
 """The contrast that WCAG 2 asks of text (success criterion 1.4.3)."""

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from hanabi_kit import Position, View, actions, board, deal, editions, parse
-from hanabi_kit.display import bundle
 from hanabi_kit.knowledge import deduce
 from hanabi_kit.render.chips import words
 from hanabi_kit.render.explained import explain
 from hanabi_kit.render.shown import show
 from hanabi_kit.render.shows import shows
+from hanabi_kit.support.display import bundle
 from tests.builders import after, table
 
 STATE = after(table("Ann: r1 b4; Bob: r2 g2", deck="y1"), "Ann clues red to Bob")

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from hanabi_kit import draft
 from hanabi_kit.actions import Action, Clue, Discard, Play, Rearrange, Return
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.position import Position
 from hanabi_kit.position.position import Place
 from hanabi_kit.render.solved import solved
@@ -25,6 +24,7 @@ from hanabi_kit.solver.response import Response
 from hanabi_kit.solver.root import Root
 from hanabi_kit.solver.teammates import Decide, Past, Teammates
 from hanabi_kit.state import State, deal
+from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.view import View
 from tests.builders import after, table
 from tests.solver import response_reference as reference

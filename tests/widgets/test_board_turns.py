@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanabi_kit import Action, Clue, HanabiError, Rearrange, State, View, deal, editions, parse
-from hanabi_kit.errors import IllegalAction
 from hanabi_kit.log import log
 from hanabi_kit.render.scene import CardSpot, Label
+from hanabi_kit.support.errors import IllegalAction
 from hanabi_kit.widgets import Board
 from hanabi_kit.widgets import frame as frames
 from tests.builders import after, hand, number, table

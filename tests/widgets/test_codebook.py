@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from hanabi_kit.bots.codes import BOOKS, Outcome, Plain, deals, tally
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.render.scene import RowSpot
+from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.widgets import Codebook
 from hanabi_kit.widgets.frame import Row
 from tests.widgets.screens import click

@@ -4,10 +4,10 @@ import pytest
 
 from hanabi_kit import HanabiError, Position, State
 from hanabi_kit.actions import Clue
-from hanabi_kit.errors import IllegalAction
 from hanabi_kit.render.endgame import ACTIONS, KINDS
 from hanabi_kit.render.scene import Label, RowSpot, Scene
 from hanabi_kit.solver import Budget, Search, budget
+from hanabi_kit.support.errors import IllegalAction
 from hanabi_kit.widgets import Endgame
 from tests.builders import table
 from tests.widgets.screens import buttons, click, press, shown, status

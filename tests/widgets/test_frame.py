@@ -10,9 +10,9 @@ from typing import Any
 import ipywidgets
 import pytest
 
-from hanabi_kit.errors import HanabiError, IllegalAction
 from hanabi_kit.render.palette import theme
 from hanabi_kit.render.scene import Scene, Sketch
+from hanabi_kit.support.errors import HanabiError, IllegalAction
 from hanabi_kit.widgets import frame as frames
 from hanabi_kit.widgets import typed
 from hanabi_kit.widgets.frame import Choice, Drawn, Frame, Row, named_slider, text_twin

@@ -10,7 +10,6 @@ import pytest
 
 from hanabi_kit import Card, HanabiError, Position, View
 from hanabi_kit.actions import Action, Clue
-from hanabi_kit.errors import IllegalAction, InvalidNotation
 from hanabi_kit.puzzles import Puzzle, Texts
 from hanabi_kit.puzzles.judge import Judge
 from hanabi_kit.puzzles.solving import with_solution
@@ -19,6 +18,7 @@ from hanabi_kit.render.endgame import ACTIONS
 from hanabi_kit.render.palette import THEMES
 from hanabi_kit.render.scene import Box, CardSpot, DiscardSpot, RowSpot, Scene, SeatSpot
 from hanabi_kit.solver import solve
+from hanabi_kit.support.errors import IllegalAction, InvalidNotation
 from hanabi_kit.widgets import PuzzlePlayer
 from hanabi_kit.widgets.offers import capital
 from hanabi_kit.widgets.working import Working

@@ -20,9 +20,9 @@ from hanabi_kit import (
     editions,
     hanablive,
 )
-from hanabi_kit.errors import InvalidNotation
 from hanabi_kit.position import from_json, from_line, to_line
 from hanabi_kit.render.scene import CardSpot, DiscardSpot, SeatSpot
+from hanabi_kit.support.errors import InvalidNotation
 from hanabi_kit.widgets import Replayer
 from hanabi_kit.widgets import frame as frames
 from tests.builders import after, discards, hand, table

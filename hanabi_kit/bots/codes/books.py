@@ -6,9 +6,9 @@ from math import log2
 from typing import Literal, Protocol
 
 from ...cards import COLOURS
-from ...errors import HanabiError, quoted
-from ...i18n import _, listed
 from ...rules import Hint
+from ...support.errors import HanabiError, quoted
+from ...support.i18n import _, listed
 from .deals import CARDS, Heard
 
 SLOTS = tuple(range(1, CARDS + 1))

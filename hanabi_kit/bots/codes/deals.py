@@ -8,12 +8,12 @@ from typing import Literal
 
 from ...actions import Clue
 from ...cards import Card
-from ...errors import HanabiError, quoted
-from ...i18n import _
 from ...knowledge import deduce
 from ...position import Position
 from ...rules import Hint
 from ...state import State
+from ...support.errors import HanabiError, quoted
+from ...support.i18n import _
 from ...view import View
 from ..sight import playable_after, within
 

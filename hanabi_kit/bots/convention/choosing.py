@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import cached_property
 
 from ...actions import Discard
-from ...i18n import _, listed
 from ...knowledge.statistics import statistics
+from ...support.i18n import _, listed
 from ..bot import Decision
 from ..moves import chosen_discard, play_of
 from ..sight import names_of, playable_after, within

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from ...actions import Clue
-from ...errors import Hidden
+from ...support.errors import Hidden
 from ..sight import within
 from .beliefs import Beliefs
 from .reading import read

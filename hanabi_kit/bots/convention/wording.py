@@ -1,7 +1,7 @@
 """Readings and reasons in words."""
 
 from ...actions import Clue
-from ...i18n import _, listed
+from ...support.i18n import _, listed
 from ...view import View
 from ..sight import names_of
 from .options import Option

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cached_property
 
 from ...actions import Clue, Discard
-from ...i18n import _
+from ...support.i18n import _
 from ...view import View
 from ..bot import Decision
 from ..moves import chosen_discard, play_of

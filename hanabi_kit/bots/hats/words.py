@@ -2,8 +2,8 @@
 
 from ...actions import Clue
 from ...history import Event
-from ...i18n import _, listed, ngettext
 from ...rules import Rules
+from ...support.i18n import _, listed, ngettext
 from ...view import View
 from ..sight import names_of
 from .estimates import facts

@@ -1,10 +1,10 @@
 """The plot at the end of the course: how sure the learner was, and how often it came true."""
 
-from ...i18n import _
 from ...puzzles.trainer import Trainer
 from ...render.calibration import Disc, lay_out
 from ...render.palette import theme as theme_called
 from ...render.scene import Scene
+from ...support.i18n import _
 from ...widgets.frame import Choice, Drawn, Row
 from ...widgets.panel import Panel, Part
 from ...widgets.stage import Stage

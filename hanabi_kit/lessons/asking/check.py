@@ -5,8 +5,8 @@ from typing import Any
 
 import ipywidgets
 
-from ...errors import HanabiError
-from ...i18n import _
+from ...support.errors import HanabiError
+from ...support.i18n import _
 from ...widgets.frame import READY, Choice, Frame, Row, colour
 from ..course.feedback import Feedback
 from ..course.lesson import Check

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import ipywidgets
 
-from ...i18n import _, ngettext
 from ...puzzles.trainer import Trainer
+from ...support.i18n import _, ngettext
 from ...widgets.frame import READY, Frame, colour
 from ...widgets.typed import TypedLine
 from ..reporting.handed import hand_in

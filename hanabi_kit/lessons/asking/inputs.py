@@ -7,7 +7,7 @@ from typing import Any
 import ipywidgets
 
 from ...cards import Card
-from ...i18n import _
+from ...support.i18n import _
 from ...widgets.frame import Choice, Frame, Row
 from ...widgets.typed import TypedLine
 from ...wording import say

@@ -6,9 +6,9 @@ from html import escape
 
 import ipywidgets
 
-from ...errors import HanabiError, quoted
-from ...i18n import _
 from ...puzzles.attempts import Attempt
+from ...support.errors import HanabiError, quoted
+from ...support.i18n import _
 from ...widgets.frame import READY, Choice, Frame, Row, colour
 from ..course.lesson import Prediction
 from .inputs import Options

@@ -2,8 +2,8 @@
 
 from importlib import import_module
 
-from ...errors import HanabiError, quoted
-from ...i18n import _
+from ...support.errors import HanabiError, quoted
+from ...support.i18n import _
 from .lesson import SECTIONS, Check, Lesson, Prediction
 
 LESSONS = range(1, 13)

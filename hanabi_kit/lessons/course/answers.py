@@ -14,10 +14,10 @@ from typing import Any, Protocol, get_args
 
 from ...actions import Action, Clue
 from ...cards import Card
-from ...errors import HanabiError, Hidden, InvalidNotation, quoted
-from ...i18n import _
 from ...rules import Rules
 from ...state import State
+from ...support.errors import HanabiError, Hidden, InvalidNotation, quoted
+from ...support.i18n import _
 from ...wording import parse, say, tried
 
 LONGEST = 1_000

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import NamedTuple
 
-from ...i18n import _
+from ...support.i18n import _
 
 LINE = "<div style='line-height: 1.5'>{words}</div>"
 

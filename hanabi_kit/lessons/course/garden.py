@@ -5,9 +5,9 @@ from itertools import product
 from operator import itemgetter
 
 from ...game import PLAYERS
-from ...i18n import _
 from ...knowledge.models import Model
 from ...knowledge.propositions import Atom, Fact, KnowsWhether, Or, none_of
+from ...support.i18n import _
 
 Faces = tuple[bool, ...]
 """For each child whether the face is muddy."""

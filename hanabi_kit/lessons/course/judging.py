@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from ...bots.watch import TookTooLong
 from ...cards import Card
-from ...errors import quoted
-from ...i18n import _, ngettext
 from ...knowledge import Deduced, deduce
 from ...state import State
+from ...support.errors import quoted
+from ...support.i18n import _, ngettext
 from .feedback import Feedback
 from .running import named, ran
 

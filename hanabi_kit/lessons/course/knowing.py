@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from ...i18n import _
 from ...knowledge.models import Model
 from ...knowledge.propositions import Fact
+from ...support.i18n import _
 from .answers import PickSome
 from .feedback import Feedback
 from .judging import Judge

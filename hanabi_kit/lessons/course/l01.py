@@ -7,8 +7,8 @@ from functools import partial
 from ...actions import Clue, Play
 from ...cards import COLOURS
 from ...editions import rules
-from ...i18n import _
 from ...state import State
+from ...support.i18n import _
 from ...wording import parse, say
 from . import judging
 from .answers import Number, Pick, PickSome

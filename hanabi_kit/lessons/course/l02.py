@@ -5,10 +5,10 @@ from functools import partial
 
 from ...actions import Clue
 from ...editions import EDITIONS, rules
-from ...i18n import _, listed
 from ...render.shown import Table
 from ...render.sight import would_touch
 from ...state import State
+from ...support.i18n import _, listed
 from ...wording import parse
 from .answers import Act, PickSome
 from .feedback import Feedback

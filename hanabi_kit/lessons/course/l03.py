@@ -6,9 +6,9 @@ from ...actions import Clue
 from ...cards import COLOURS
 from ...editions import rules
 from ...history import events
-from ...i18n import _
 from ...knowledge import deduce
 from ...state import State
+from ...support.i18n import _
 from ...wording import parse
 from . import judging
 from .answers import Act, Cards

@@ -4,11 +4,11 @@ from functools import partial
 
 from ...cards import COLOURS, Card
 from ...editions import rules
-from ...i18n import _
 from ...knowledge import deduce
 from ...knowledge.accounts import accounts
 from ...render.accounted import differing
 from ...state import State
+from ...support.i18n import _
 from ...view import View
 from . import judging
 from .answers import Cards

@@ -5,10 +5,10 @@ from functools import partial
 from typing import Any
 
 from ...cards import Card
-from ...errors import HanabiError
-from ...i18n import _
 from ...knowledge import deduce
 from ...knowledge.accounts import accounts
+from ...support.errors import HanabiError
+from ...support.i18n import _
 from ...view import View
 from .answers import Function
 from .feedback import Feedback

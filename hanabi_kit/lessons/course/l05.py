@@ -4,12 +4,12 @@ from functools import partial
 
 from ...cards import COLOURS, Card
 from ...editions import rules
-from ...i18n import _, ngettext
 from ...knowledge.accounts import Standing, if_discarded, standings
 from ...knowledge.statistics import best_score
 from ...render.bare import bare
 from ...render.picture import Picture
 from ...state import State
+from ...support.i18n import _, ngettext
 from ...view import View
 from . import judging
 from .answers import Cards, Number, Order

@@ -8,7 +8,6 @@ from functools import cache, partial
 from ...actions import Play
 from ...cards import NAMES
 from ...editions import rules
-from ...i18n import _
 from ...knowledge.chances import Chance, chances, if_told
 from ...knowledge.statistics import playable
 from ...knowledge.worlds import fillings
@@ -17,6 +16,7 @@ from ...render.shown import Table
 from ...render.solved import rows_of
 from ...solver import Solution, solve
 from ...state import State
+from ...support.i18n import _
 from ...view import View
 from . import judging
 from .answers import Number, PickSome

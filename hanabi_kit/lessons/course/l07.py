@@ -6,13 +6,13 @@ from functools import partial
 from ...actions import Clue
 from ...cards import COLOURS, Card
 from ...editions import rules
-from ...i18n import _
 from ...knowledge.models import Model
 from ...knowledge.nested import knows_that_knows
 from ...knowledge.propositions import Knows, KnowsWhether
 from ...knowledge.worlds import Holds, Playable, World, worlds
 from ...position import Position
 from ...state import State
+from ...support.i18n import _
 from ...view import View
 from ...wording import parse
 from . import judging, knowing

@@ -20,11 +20,11 @@ from ...bots.codes import (
 from ...bots.playing import take_turn
 from ...bots.registry import find
 from ...editions import rules
-from ...i18n import _
 from ...position import Position
 from ...render.codebook import lay_out_task
 from ...render.picture import Picture, painted
 from ...state import State, deal
+from ...support.i18n import _
 from ...view import View
 from ...wording import parse
 from . import judging

@@ -16,11 +16,11 @@ from ...bots.hatcode import (
 )
 from ...bots.simulation import simulate
 from ...editions import rules
-from ...i18n import _
 from ...render.hats import lay_out
 from ...render.hatsteps import chart
 from ...render.picture import Picture, painted
 from ...state import State
+from ...support.i18n import _
 from ...wording import parse
 from . import judging
 from .answers import Act, Function, Number

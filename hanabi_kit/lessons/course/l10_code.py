@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ...bots.hatcode import decode
-from ...i18n import _
+from ...support.i18n import _
 from . import judging
 from .judging import Case, Slip
 

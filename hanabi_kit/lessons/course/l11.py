@@ -10,13 +10,13 @@ from ...actions import Action, Clue, Discard, Play
 from ...bots import find as find_bot
 from ...bots import play
 from ...editions import rules
-from ...i18n import _
 from ...knowledge import statistics
 from ...position import Position
 from ...puzzles.collection import find as find_puzzle
 from ...render.shown import Table
 from ...solver import Solution, solve
 from ...state import State, deal
+from ...support.i18n import _
 from . import judging
 from .answers import Act, Number, PickSome
 from .feedback import Feedback

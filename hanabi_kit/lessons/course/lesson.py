@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from ...errors import HanabiError, quoted
-from ...i18n import _
 from ...position import Position
 from ...state import State
+from ...support.errors import HanabiError, quoted
+from ...support.i18n import _
 from .answers import Kind, Pick
 from .feedback import Feedback
 

@@ -3,9 +3,9 @@
 from html import escape
 from typing import NamedTuple
 
-from ...i18n import _
 from ...puzzles.theme_names import described
 from ...render.text import aligned
+from ...support.i18n import _
 from . import whole
 from .lesson import Lesson
 

@@ -5,8 +5,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...errors import InvalidNotation, quoted
-from ...i18n import _, listed, ngettext
 from ...puzzles import writing
 from ...puzzles.check import SECONDS, check
 from ...puzzles.collection import load
@@ -15,6 +13,8 @@ from ...puzzles.puzzle import Puzzle
 from ...puzzles.solving import with_solution, worked_out
 from ...puzzles.symmetry import twin_key
 from ...solver import Budget
+from ...support.errors import InvalidNotation, quoted
+from ...support.i18n import _, listed, ngettext
 from .feedback import Feedback
 from .variants import VARIATIONS
 

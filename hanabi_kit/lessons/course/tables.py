@@ -6,12 +6,12 @@ from itertools import pairwise
 from random import Random
 
 from ...cards import Card
-from ...errors import ImpossiblePosition
-from ...i18n import _
 from ...position import Position
 from ...render.shown import Table
 from ...rules import Rules
 from ...state import State, deal
+from ...support.errors import ImpossiblePosition
+from ...support.i18n import _
 from ...view import View
 from ...wording import parse, say
 

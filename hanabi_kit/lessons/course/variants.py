@@ -4,10 +4,10 @@ Each is the same table twice, played without the variant and with it. What is be
 not written here: the solver finds it.
 """
 
-from ...errors import HanabiError, quoted
-from ...i18n import _
 from ...render.compared import best_of
 from ...render.shown import Table
+from ...support.errors import HanabiError, quoted
+from ...support.i18n import _
 from .variation import Variation
 
 

@@ -5,12 +5,12 @@ from html import escape
 from textwrap import fill
 from typing import NamedTuple
 
-from ...i18n import _
 from ...position import Position
 from ...render.compared import compared
 from ...render.picture import picture
 from ...render.shown import Table
 from ...solver import Goal, Solution, solve
+from ...support.i18n import _
 
 WIDTH = 78
 PARAGRAPH = "<p style='max-width: 60em'>{}</p>"

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from ...i18n import _
 from ...rules import Rules
+from ...support.i18n import _
 from ..course.answers import LETTERS, Act, Cards, Kind, Number, Order, Pick, PickSome, Thing
 
 BOX = "<span class='box'></span>"

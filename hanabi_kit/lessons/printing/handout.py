@@ -5,7 +5,6 @@ from functools import partial
 from html import escape
 from typing import Any
 
-from ...i18n import _
 from ...knowledge.models import Model
 from ...position import Position
 from ...puzzles.collection import load
@@ -15,6 +14,7 @@ from ...render.picture import Picture, painted, picture
 from ...render.puzzle import MOST_DIFFICULT, asked
 from ...render.worlds import graph
 from ...state import State
+from ...support.i18n import _
 from ...wording import say
 from ..asking.posing import shown_as
 from ..asking.prediction import sureness

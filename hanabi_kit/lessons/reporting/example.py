@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from ...i18n import _
 from ...puzzles.attempts import VERSION, Attempt, stamp
 from ...puzzles.reading import Contents, Header
+from ...support.i18n import _
 from ..asking.prediction import sureness
 from ..course import whole
 from ..course.lesson import Lesson

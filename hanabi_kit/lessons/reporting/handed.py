@@ -7,12 +7,12 @@ from glob import glob, has_magic
 from pathlib import Path
 from unicodedata import normalize
 
-from ...errors import HanabiError, quoted
-from ...i18n import _
 from ...puzzles.attempts import LONGEST_NAME, Attempt, is_name
 from ...puzzles.reading import Contents, reason
 from ...puzzles.reading import read as read_attempts
 from ...puzzles.trainer import Trainer
+from ...support.errors import HanabiError, quoted
+from ...support.i18n import _
 
 START, ENDING = "hanabi-kit-", ".jsonl"
 LONGEST_PART = 40

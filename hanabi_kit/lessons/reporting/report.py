@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 
-from ...errors import HanabiError
-from ...files import write_whole
-from ...i18n import _, listed, ngettext
 from ...puzzles.attempts import Attempt
 from ...puzzles.collection import Collection, load
 from ...puzzles.progress import Puzzles, Standing, Tally, by_theme, ordered
 from ...puzzles.reading import Contents, reason
 from ...render.classroom import Block, Cell, Classroom, Row
 from ...render.picture import Picture
+from ...support.errors import HanabiError
+from ...support.files import write_whole
+from ...support.i18n import _, listed, ngettext
 from ..calibration import Calibration, calibrate, foreseen
 from ..course import whole
 from ..course.lesson import Lesson

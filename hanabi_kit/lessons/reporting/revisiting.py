@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ... import actions
-from ...errors import HanabiError
-from ...i18n import _
 from ...puzzles.attempts import Attempt
 from ...puzzles.collection import Collection
 from ...puzzles.progress import Standing, Tally, tries
 from ...render.classroom import Cell
+from ...support.errors import HanabiError
+from ...support.i18n import _
 from ...wording import say
 from ..course.answers import Function
 from ..course.lesson import Check, Lesson

@@ -13,7 +13,6 @@ from textwrap import fill as filled
 from typing import Any
 from unicodedata import normalize
 
-from ...i18n import _, listed, ngettext
 from ...puzzles.progress import Standing, Tally
 from ...render.classroom import Cell, Row, lay_out
 from ...render.classroom import text as map_text
@@ -21,6 +20,7 @@ from ...render.palette import theme as theme_called
 from ...render.scene import Scene
 from ...render.shown import Table
 from ...render.svg import image
+from ...support.i18n import _, listed, ngettext
 from .report import Report, cleaned
 from .revisiting import Revisit
 

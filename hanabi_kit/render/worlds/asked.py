@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...actions import Clue
-from ...i18n import _, listed, ngettext
 from ...knowledge.models import Model
 from ...knowledge.propositions import Common, Fact, Knows, KnowsWhether
 from ...knowledge.worlds import TableModel
+from ...support.i18n import _, listed, ngettext
 from ...wording import say
 from .world import words
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from ...errors import HanabiError
-from ...i18n import _, ngettext
 from ...knowledge.models import Model
+from ...support.errors import HanabiError
+from ...support.i18n import _, ngettext
 from ..palette import Theme
 from ..scene import Scene, Sketch, WorldSpot, text_width
 from .agents import draw_chip, ink_of, letters

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...i18n import _, listed, ngettext
 from ...knowledge.models import Model
+from ...support.i18n import _, listed, ngettext
 from ..palette import Point, Theme
 from ..scene import Scene, Sketch, WorldSpot, text_width
 from .agents import draw_chip, draw_line, letters

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any, TypeGuard
 
 from ...cards import NAMES, Card
-from ...i18n import _
 from ...knowledge.worlds import World
+from ...support.i18n import _
 from ..scene import Sketch, fitted, text_width
 from ..signs import draw_ground
 from .agents import letters

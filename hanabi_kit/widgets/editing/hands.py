@@ -8,9 +8,9 @@ import ipywidgets
 
 from ...cards import Card
 from ...game import Mark
-from ...i18n import _
 from ...position import Position
 from ...puzzles import editing
+from ...support.i18n import _
 from ..frame import Choice, Frame, Row
 from .panel import LABEL, Panel, beside
 from .table import Change

@@ -8,9 +8,9 @@ import ipywidgets
 
 from ... import editions
 from ...cards import COLOURS
-from ...i18n import _
 from ...position.rules_format import describe
 from ...rules import MOST_IN_HAND, MOST_RANKS, MOST_STRIKES, MOST_TOKENS, Rules
+from ...support.i18n import _
 from ..frame import Choice, Frame, Row
 from .panel import LABEL, Panel, beside, bound, number
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import ipywidgets
 
-from ...i18n import _
+from ...support.i18n import _
 from ..frame import Choice, Frame, Row
 from .panel import LABEL, Panel, beside
 

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from functools import partial
 
 from ...cards import LETTERS
-from ...i18n import _
 from ...position import Position
 from ...position.position import CHOICE_TILES
 from ...puzzles import editing
 from ...puzzles.editing import Number
+from ...support.i18n import _
 from ..frame import Choice, Frame, Row
 from .panel import Panel, beside, bound, number, visible
 

@@ -1,10 +1,10 @@
 """What is said of a puzzle in the making: whether it is possible, what is best, what is missing."""
 
-from ...i18n import _, listed
 from ...puzzles import editing, writing
 from ...puzzles.puzzle import Puzzle
 from ...render.solved import rows_of
 from ...solver import Solution
+from ...support.i18n import _, listed
 from .pondering import MOST_IN_DECK
 
 MOST_TOLD = 3

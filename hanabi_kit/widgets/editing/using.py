@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from ...cards import Card
-from ...i18n import _
 from ...position import Position
 from ...puzzles import editing
+from ...support.i18n import _
 from .hands import Tool
 
 

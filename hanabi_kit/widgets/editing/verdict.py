@@ -7,11 +7,11 @@ from html import escape
 import ipywidgets
 
 from ...bots import NAMES, find
-from ...i18n import _
 from ...puzzles.puzzle import LITERAL, Puzzle
 from ...render.solved import solved
 from ...solver import GOALS, MARGIN, Solution
 from ...solver.solution import RESPONSE
+from ...support.i18n import _
 from ..frame import Choice, Frame, Row
 from .panel import LABEL, Panel, beside, visible
 

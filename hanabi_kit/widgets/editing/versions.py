@@ -1,8 +1,8 @@
 """The versions of a puzzle that undo and redo go through."""
 
-from ...errors import HanabiError
-from ...i18n import _
 from ...puzzles.puzzle import Puzzle
+from ...support.errors import HanabiError
+from ...support.i18n import _
 
 
 class Versions:

@@ -1,0 +1,1 @@
+"""What every other part stands on: errors, files, translation, strict JSON, executors."""
