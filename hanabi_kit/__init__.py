@@ -9,13 +9,15 @@
 
 from typing import TYPE_CHECKING, Any
 
-from . import actions, editions
-from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
-from .cards import Card, Suit
-from .history import Event, events
+from .engine import actions, editions
+from .engine.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
+from .engine.cards import Card, Suit
+from .engine.history import Event, events
+from .engine.rules import Rules
+from .engine.state import Held, Outcome, State, deal
+from .engine.view import View
+from .engine.wording import parse, say
 from .position import Position, from_json, to_json
-from .rules import Rules
-from .state import Held, Outcome, State, deal
 from .support.errors import (
     HanabiError,
     IllegalAction,
@@ -23,8 +25,6 @@ from .support.errors import (
     InvalidNotation,
     UnplayableRules,
 )
-from .view import View
-from .wording import parse, say
 
 if TYPE_CHECKING:
     from .render.picture import picture

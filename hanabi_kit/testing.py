@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 
-from . import editions
-from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
 from .bots import Bot, BotFailed, Decision, ask, find, shown
 from .bots.playing import MOST_FREE
-from .cards import LETTERS
+from .engine import editions
+from .engine.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
+from .engine.cards import LETTERS
+from .engine.rules import Rules
+from .engine.state import State, deal
+from .engine.view import View
 from .position import Position, from_json, from_line, to_json, to_line
-from .rules import Rules
-from .state import State, deal
 from .support.errors import IllegalAction, UnplayableRules
-from .view import View
 
 
 def check_rules(rules: Rules, games: int = 5, seed: int = 0) -> None:

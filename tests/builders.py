@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import actions, editions
-from hanabi_kit.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
-from hanabi_kit.cards import NAMES, STANDARD_SUITS, Card, Suit
-from hanabi_kit.game import Game, Mark, make_hands
-from hanabi_kit.rules import Rules
-from hanabi_kit.state import State, set_up
+from hanabi_kit.engine import actions, editions
+from hanabi_kit.engine.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
+from hanabi_kit.engine.cards import NAMES, STANDARD_SUITS, Card, Suit
+from hanabi_kit.engine.game import Game, Mark, make_hands
+from hanabi_kit.engine.rules import Rules
+from hanabi_kit.engine.state import State, set_up
 from hanabi_kit.support.errors import Hidden, IllegalAction
 
 FIRST_WORDS = {

@@ -11,9 +11,10 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hanabi_kit import State, View, actions, deal, editions, parse
-from hanabi_kit.actions import Action, Clue, Discard, Play
-from hanabi_kit.cards import COLOURS
+from hanabi_kit import State, View, deal, parse
+from hanabi_kit.engine import actions, editions
+from hanabi_kit.engine.actions import Action, Clue, Discard, Play
+from hanabi_kit.engine.cards import COLOURS
 from hanabi_kit.knowledge import deduce
 from hanabi_kit.knowledge.moments import moments
 from hanabi_kit.knowledge.statistics import critical, playable, reachable

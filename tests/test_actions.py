@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.actions import (
+from hanabi_kit.engine.actions import (
     Action,
     Clue,
     Discard,
@@ -18,7 +18,7 @@ from hanabi_kit.actions import (
     Reveal,
     parse,
 )
-from hanabi_kit.cards import LETTERS, Card
+from hanabi_kit.engine.cards import LETTERS, Card
 from hanabi_kit.support.errors import InvalidNotation
 
 COLOUR = st.sampled_from(list(LETTERS))

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit import actions, deal, editions, parse
+from hanabi_kit import deal, parse
+from hanabi_kit.engine import actions, editions
 from hanabi_kit.position import from_line, to_json
 from hanabi_kit.support.errors import HanabiError, IllegalAction, InvalidNotation
 from tests.changes import Change, put, without

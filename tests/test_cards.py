@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.cards import (
+from hanabi_kit.engine.cards import (
     BLACK,
     COLOURS,
     LETTERS,

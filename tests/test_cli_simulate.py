@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import editions
 from hanabi_kit.bots import NAMES, BotFailed
 from hanabi_kit.bots import simulation as simulating
 from hanabi_kit.bots.random import RandomBot
 from hanabi_kit.bots.simulation import cross_play, simulate
 from hanabi_kit.cli.simulating import STOPPED
-from hanabi_kit.editions import EDITIONS
-from hanabi_kit.view import View
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.editions import EDITIONS
+from hanabi_kit.engine.view import View
 from tests.test_cli import ask, refusal, run
 from tests.test_cli_solve import Terminal, terminal
 

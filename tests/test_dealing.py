@@ -12,11 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_kit import Action, Card, Clue, Discard, Position, deal, editions
+from hanabi_kit import Action, Card, Clue, Discard, Position, deal
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.state import State
 from hanabi_kit.matching import assign
 from hanabi_kit.position import from_line, sampling
 from hanabi_kit.position.sampling import Table, sample
-from hanabi_kit.state import State
 from hanabi_kit.support.errors import HanabiError
 from tests.builders import marks
 from tests.test_position import FLARES, START

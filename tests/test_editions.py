@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import editions
-from hanabi_kit.cards import COLOURS, MULTICOLOUR, MULTICOLOUR_OWN
-from hanabi_kit.editions import EDITIONS, VARIANTS, Edition
-from hanabi_kit.rules import EDITIONS as BOXES
-from hanabi_kit.rules import Rules
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.cards import COLOURS, MULTICOLOUR, MULTICOLOUR_OWN
+from hanabi_kit.engine.editions import EDITIONS, VARIANTS, Edition
+from hanabi_kit.engine.rules import EDITIONS as BOXES
+from hanabi_kit.engine.rules import Rules
 from hanabi_kit.support.errors import InvalidNotation, UnplayableRules
 
 EVERY_EDITION = pytest.mark.parametrize("edition", EDITIONS.values(), ids=list(EDITIONS))

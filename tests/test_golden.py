@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hanabi_kit.actions import parse
+from hanabi_kit.engine.actions import parse
 from tests.builders import FIRST_WORD_OF_30, FIRST_WORDS
 from tests.golden.write import FOLDER, RECIPES, TITLES, dealt, row, told
 from tests.referee import Options, Referee, Suit

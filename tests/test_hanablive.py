@@ -11,8 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_kit.actions import Clue, Discard, Play, Rearrange
-from hanabi_kit.cards import BLACK, COLOURS, MULTICOLOUR_OWN, Card
+from hanabi_kit.engine.actions import Clue, Discard, Play, Rearrange
+from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR_OWN, Card
+from hanabi_kit.engine.history import events
+from hanabi_kit.engine.rules import Rules
+from hanabi_kit.engine.state import State, deal
 from hanabi_kit.hanablive import (
     ADDRESS,
     SITE_ENDINGS,
@@ -24,9 +27,6 @@ from hanabi_kit.hanablive import (
     write_json,
     write_link,
 )
-from hanabi_kit.history import events
-from hanabi_kit.rules import Rules
-from hanabi_kit.state import State, deal
 from hanabi_kit.support.errors import (
     HanabiError,
     IllegalAction,

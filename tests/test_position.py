@@ -6,21 +6,10 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import (
-    Card,
-    Clue,
-    Discard,
-    Play,
-    Position,
-    Reveal,
-    Rules,
-    View,
-    deal,
-    editions,
-    events,
-)
-from hanabi_kit.cards import COLOURS, MULTICOLOUR
-from hanabi_kit.game import Mark
+from hanabi_kit import Card, Clue, Discard, Play, Position, Reveal, Rules, View, deal, events
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.cards import COLOURS, MULTICOLOUR
+from hanabi_kit.engine.game import Mark
 from hanabi_kit.position import Place, from_json, from_line, to_json, to_line
 from hanabi_kit.position.json_format import to_data
 from hanabi_kit.support.errors import (

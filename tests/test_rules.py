@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit import editions
-from hanabi_kit.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Card, Suit
-from hanabi_kit.rules import Rules
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Card, Suit
+from hanabi_kit.engine.rules import Rules
 from hanabi_kit.support.errors import InvalidNotation, UnplayableRules
 
 RED, YELLOW, GREEN, BLUE, WHITE = COLOURS

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hanabi_kit import Position, Rules, Suit, View, deal
-from hanabi_kit.cards import Card
+from hanabi_kit.engine.cards import Card
 from hanabi_kit.knowledge import Odds, deduce, statistics, steps
 from hanabi_kit.knowledge.nested import knows_that_knows, thoughts
 from hanabi_kit.knowledge.worlds import Playable, worlds

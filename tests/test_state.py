@@ -8,13 +8,22 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import editions
-from hanabi_kit.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
-from hanabi_kit.cards import Card
-from hanabi_kit.game import Fields
-from hanabi_kit.history import Event, events
-from hanabi_kit.rules import Rules
-from hanabi_kit.state import State, deal
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.actions import (
+    Action,
+    Clue,
+    Discard,
+    Play,
+    Rearrange,
+    Relaunch,
+    Return,
+    Reveal,
+)
+from hanabi_kit.engine.cards import Card
+from hanabi_kit.engine.game import Fields
+from hanabi_kit.engine.history import Event, events
+from hanabi_kit.engine.rules import Rules
+from hanabi_kit.engine.state import State, deal
 from hanabi_kit.support.errors import (
     HanabiError,
     IllegalAction,

@@ -26,11 +26,11 @@ from hanabi_kit import (
     View,
     board,
     deal,
-    editions,
     events,
     say,
 )
-from hanabi_kit.actions import Clue
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.actions import Clue
 from hanabi_kit.position import from_line, to_json, to_line
 from hanabi_kit.support.errors import HanabiError, IllegalAction
 from tests.builders import after, hand, table
@@ -238,11 +238,11 @@ def test_no_state_and_no_seed_hang_on_a_view() -> None:
     for seat, one, _ in CASES:
         view = View.of(one, seat)
         met = reachable(view)
-        assert met.count("hanabi_kit.view.View") == len(one.states())
-        assert "hanabi_kit.state.State" not in met
+        assert met.count("hanabi_kit.engine.view.View") == len(one.states())
+        assert "hanabi_kit.engine.state.State" not in met
         assert view.game.seed == 0
         assert (view.previous, view.action) == (None, None)
-    assert reachable(CASES[-1].one).count("hanabi_kit.state.State") > 1
+    assert reachable(CASES[-1].one).count("hanabi_kit.engine.state.State") > 1
 
 
 def test_unknown_is_unknown() -> None:

@@ -18,11 +18,11 @@ from hanabi_kit import (
     State,
     View,
     deal,
-    editions,
     parse,
     say,
 )
-from hanabi_kit.cards import Card
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.cards import Card
 from hanabi_kit.support.errors import InvalidNotation
 from tests.builders import after, table
 

@@ -6,7 +6,7 @@ The rules of the convention stand in `convention.rules`, how actions are read by
 means nothing.
 """
 
-from ..view import View
+from ..engine.view import View
 from .bot import Bot, Decision
 from .convention.choosing import Table, choose
 from .convention.reading import meanings, memory

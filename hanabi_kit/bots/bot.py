@@ -3,9 +3,9 @@
 from abc import ABC, abstractmethod
 from typing import NamedTuple
 
-from ..actions import Action
-from ..rules import Rules
-from ..view import View
+from ..engine.actions import Action
+from ..engine.rules import Rules
+from ..engine.view import View
 
 
 class Decision(NamedTuple):

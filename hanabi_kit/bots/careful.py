@@ -7,10 +7,10 @@ variant and any table, so this bot can take over a seat from any other.
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from ..actions import Clue, Discard
-from ..cards import identities
+from ..engine.actions import Clue, Discard
+from ..engine.cards import identities
+from ..engine.view import View
 from ..support.i18n import _, listed
-from ..view import View
 from .bot import Bot, Decision
 from .moves import chosen_discard, play_of
 from .sight import Sight, names_of, within

@@ -6,9 +6,9 @@ way to let time pass.
 
 from functools import cached_property
 
-from ..actions import Clue, Discard, Play
+from ..engine.actions import Clue, Discard, Play
+from ..engine.view import View
 from ..support.i18n import _
-from ..view import View
 from .bot import Bot, Decision
 from .careful import Careful
 from .moves import chosen_discard, play_of

@@ -2,12 +2,12 @@
 
 from functools import lru_cache
 
-from ..rules import Rules
+from ..engine.rules import Rules
+from ..engine.view import View
+from ..engine.wording import say
 from ..solver import Budget, Solution, solve
 from ..support.errors import HanabiError
 from ..support.i18n import _
-from ..view import View
-from ..wording import say
 from .bot import Bot, Decision
 
 MOST_IN_DECK = 1

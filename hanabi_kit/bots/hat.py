@@ -6,8 +6,8 @@ answers of all who hear it. Each listener sees the others' answers, and so learn
 (`hats.notes`), which then is public too. What is done with it stands in `hats.deciding`.
 """
 
-from ..actions import Clue
-from ..view import View
+from ..engine.actions import Clue
+from ..engine.view import View
 from .bot import Bot, Decision
 from .hats.deciding import decision
 from .hats.notes import Notes, first_notes, next_notes

@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple, Protocol, Self
 
-from ..actions import Clue
-from ..cards import COLOURS
-from ..game import PLAYERS
+from ..engine.actions import Clue
+from ..engine.cards import COLOURS
+from ..engine.game import PLAYERS
+from ..engine.state import State
+from ..engine.view import View
 from ..knowledge.statistics import critical, playable, useless
-from ..state import State
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _
-from ..view import View
 
 
 def encode(numbers: Iterable[int], modulus: int) -> int:

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from ..actions import Rearrange
-from ..view import View
+from ..engine.actions import Rearrange
+from ..engine.view import View
 
 MOST_KEPT = 4096
 """How many views are kept with their notes; a search asks about thousands."""

@@ -1,9 +1,9 @@
 """What all bots do alike: choose for bonus tiles, and call a colour that is sure."""
 
-from ..actions import Play, Relaunch, Return
+from ..engine.actions import Play, Relaunch, Return
+from ..engine.state import State
+from ..engine.view import View
 from ..knowledge.statistics import reachable
-from ..state import State
-from ..view import View
 from .bot import Decision
 
 

@@ -9,10 +9,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from ..actions import Clue, Discard
+from ..engine.actions import Clue, Discard
+from ..engine.view import View
 from ..knowledge.counting import Places
 from ..support.i18n import _
-from ..view import View
 from .bot import Bot, Decision
 from .moves import chosen_discard, play_of
 from .sight import Sight

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ..actions import Action, Rearrange
+from ..engine.actions import Action, Rearrange
+from ..engine.rules import Rules
+from ..engine.state import State
+from ..engine.view import View
 from ..position import Position
-from ..rules import Rules
-from ..state import State
 from ..support.errors import HanabiError
-from ..view import View
 from .bot import Bot, Decision
 from .watch import within
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from ..view import View
+from ..engine.view import View
 from .bot import Bot, Decision
 
 

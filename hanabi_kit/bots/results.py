@@ -8,9 +8,9 @@ from math import sqrt
 from statistics import NormalDist, fmean, median, stdev
 from typing import Any, NamedTuple
 
-from ..game import Ending
+from ..engine.game import Ending
+from ..engine.rules import Rules
 from ..position.rules_format import describe
-from ..rules import Rules
 from ..support.display import bundle
 
 CONFIDENCE = 0.95

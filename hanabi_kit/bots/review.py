@@ -7,14 +7,14 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..actions import Action, Rearrange, Reveal
-from ..log import last
+from ..engine.actions import Action, Rearrange, Reveal
+from ..engine.log import last
+from ..engine.state import State
+from ..engine.view import View
+from ..engine.wording import say
 from ..solver import Budget, Solution, Valued, solve
-from ..state import State
 from ..support.errors import HanabiError
 from ..support.i18n import _
-from ..view import View
-from ..wording import say
 from .bot import Bot, Decision
 from .playing import BotFailed, ask
 

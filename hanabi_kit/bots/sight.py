@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
-from ..cards import identities
+from ..engine.cards import identities
+from ..engine.rules import Rules
+from ..engine.view import View
 from ..knowledge.statistics import critical, useless
-from ..rules import Rules
-from ..view import View
 
 
 class Sight:

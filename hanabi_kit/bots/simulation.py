@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from ..history import events
-from ..rules import Rules
-from ..state import deal
+from ..engine.history import events
+from ..engine.rules import Rules
+from ..engine.state import deal
 from ..support.errors import HanabiError
 from ..support.executors import answers
 from ..support.i18n import _

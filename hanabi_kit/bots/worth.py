@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ..actions import Clue
+from ..engine.actions import Clue
+from ..engine.rules import Rules
 from ..matching import used_up
-from ..rules import Rules
 from ..support.i18n import listed
 from .sight import Sight, present
 

@@ -14,10 +14,10 @@ import click
 from ..support.errors import InvalidNotation
 
 if TYPE_CHECKING:
+    from ..engine.log import Told
+    from ..engine.state import State
     from ..hanablive import Replay
-    from ..log import Told
     from ..position import Position
-    from ..state import State
 
 
 SIMPLER = str.maketrans({"░": ".", "×": "x", "±": "+-", "–": "-"})
@@ -34,7 +34,7 @@ def written(position: "Position") -> dict[str, Any]:
 
 def standing(state: "State") -> dict[str, Any]:
     """How a game stands, and what can be done."""
-    from ..wording import say
+    from ..engine.wording import say
 
     outcome = state.outcome
     return {

@@ -100,7 +100,7 @@ def replay(
       hanabi-kit replay game.json --turn 12 --seat 2
       hanabi-kit replay game.json --turn 12 --svg turn-12.svg
     """
-    from ..log import log
+    from ..engine.log import log
     from ..position import Position
     from ..render.text import board
     from ..sources import read

@@ -14,8 +14,8 @@ from .jobs import jobs_option, scheduler_option, workers
 from .progress import shown_progress
 
 if TYPE_CHECKING:
+    from ..engine.rules import Rules
     from ..puzzles.mining import Mined
-    from ..rules import Rules
     from ..solver import Goal
 
 STOPPED = "Stopped before the end; the same command goes on from here."
@@ -134,8 +134,8 @@ def _rules(
     ranks: int | None,
     hand_size: int | None,
 ) -> "Rules":
-    from .. import editions
-    from ..cards import COLOURS
+    from ..engine import editions
+    from ..engine.cards import COLOURS
 
     if suits is not None and not 1 <= suits <= len(COLOURS):
         raise InvalidNotation(f"suits: {suits} can't be played, only 1 to {len(COLOURS)}")

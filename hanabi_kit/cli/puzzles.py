@@ -110,8 +110,8 @@ def show(puzzle: str, solution: bool, as_json: bool) -> None:
 
 def _data(puzzle: "Puzzle", *, solution: bool) -> dict[str, object]:
     """A puzzle as one document: the question, or everything."""
+    from ..engine.wording import say
     from ..puzzles.json_format import to_data
-    from ..wording import say
 
     data = to_data(puzzle)
     words = puzzle.text()

@@ -55,8 +55,8 @@ def simulate(
       hanabi-kit simulate beginner --players 4 --edition it --variant black-powder
       hanabi-kit simulate careful,odds,beginner --cross-play --games 100
     """
-    from .. import editions
     from ..bots import simulation
+    from ..engine import editions
 
     names = [name for given in bots for name in given.split(",")]
     rules = editions.rules(edition, players, variants)

@@ -12,9 +12,9 @@ from .sources import moment
 
 if TYPE_CHECKING:
     from ..bots import Bot
+    from ..engine.state import State
     from ..position import Position
     from ..solver import Goal, Model
-    from ..state import State
 
 MODELS = ("literal", "open", "team")
 RESPONSE = "response:"

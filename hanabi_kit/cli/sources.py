@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 from ..support.errors import InvalidNotation
 
 if TYPE_CHECKING:
+    from ..engine.state import State
+    from ..engine.view import View
     from ..hanablive import Replay
-    from ..state import State
-    from ..view import View
 
 
 def seen(state: "State", seat: int) -> "View":
     """What a seat sees."""
-    from ..view import View
+    from ..engine.view import View
 
     check_seat(state, seat)
     return View.of(state, seat)

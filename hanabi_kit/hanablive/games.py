@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from ..actions import Action, Clue, Discard, Play
-from ..cards import COLOURS, MULTICOLOUR, Card, Suit
-from ..rules import Rules
-from ..state import State, deal
+from ..engine.actions import Action, Clue, Discard, Play
+from ..engine.cards import COLOURS, MULTICOLOUR, Card, Suit
+from ..engine.rules import Rules
+from ..engine.state import State, deal
 from ..support.errors import HanabiError, IllegalAction, ImpossiblePosition, InvalidNotation
 from ..support.files import parse_json
 

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..actions import Clue
-from ..game import PLAYERS
-from ..history import events
-from ..state import State
+from ..engine.actions import Clue
+from ..engine.game import PLAYERS
+from ..engine.history import events
+from ..engine.state import State
 from ..support.errors import HanabiError, InvalidNotation
 from .games import (
     LONGEST,

@@ -2,11 +2,11 @@
 
 from typing import Literal, NamedTuple
 
-from ..cards import Card, identities
-from ..state import State, relaid
+from ..engine.cards import Card, identities
+from ..engine.state import State, relaid
+from ..engine.view import View
 from ..support.errors import HanabiError
 from ..support.i18n import _
-from ..view import View
 from .facts import Copy, seen_copies
 from .statistics import best_score, critical, useless
 

@@ -10,13 +10,13 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from ..cards import Card
-from ..game import Mark
+from ..engine.cards import Card
+from ..engine.game import Mark
+from ..engine.rules import Hint
+from ..engine.view import View
 from ..position import Position
-from ..rules import Hint
 from ..support.errors import HanabiError, ImpossiblePosition, quoted
 from ..support.i18n import _, listed
-from ..view import View
 from .counting import Places
 from .deduction import deduce
 from .facts import Unknown, unknown_cards

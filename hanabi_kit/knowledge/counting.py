@@ -22,7 +22,7 @@ from functools import lru_cache
 from itertools import cycle, repeat
 from math import comb, factorial, prod
 
-from ..cards import identities
+from ..engine.cards import identities
 
 Sizes = tuple[int, ...]
 

@@ -12,13 +12,13 @@ fits every clue has it.
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..cards import Card, identities
+from ..engine.cards import Card, identities
+from ..engine.rules import Rules
+from ..engine.state import State
+from ..engine.view import View
 from ..matching import Group, copies, overfull_group, used_up
-from ..rules import Rules
-from ..state import State
 from ..support.display import bundle
 from ..support.errors import ImpossiblePosition
-from ..view import View
 from .facts import ClueFact, Copy, Unknown, seen_copies, unknown_cards
 
 LAYERS = ("touched", "not touched", "counting", "joint")

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..actions import Clue
-from ..cards import Card
-from ..rules import Hint
-from ..state import State
-from ..view import past
+from ..engine.actions import Clue
+from ..engine.cards import Card
+from ..engine.rules import Hint
+from ..engine.state import State
+from ..engine.view import past
 
 
 class ClueFact(NamedTuple):

@@ -13,14 +13,14 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..actions import Action, Clue, Reveal
-from ..cards import Card, identities
-from ..history import events
-from ..state import State
+from ..engine.actions import Action, Clue, Reveal
+from ..engine.cards import Card, identities
+from ..engine.history import events
+from ..engine.state import State
+from ..engine.view import View
+from ..engine.wording import say
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _
-from ..view import View
-from ..wording import say
 from .deduction import (
     LAYERS,
     ByCount,

@@ -30,12 +30,12 @@ from fractions import Fraction
 from itertools import product
 from typing import Literal, NamedTuple
 
-from ..cards import Card, identities
+from ..engine.cards import Card, identities
+from ..engine.state import State
+from ..engine.view import View
 from ..matching import assign, copies
-from ..state import State
 from ..support.errors import HanabiError, ImpossiblePosition
 from ..support.i18n import _
-from ..view import View
 from .propositions import Knows, Not
 from .worlds import CardFact, fillings, no_deal
 
@@ -103,7 +103,7 @@ def thoughts(state: State, holder: int, observer: int | None = None) -> Thoughts
     The observer is the seat whose view it is; of a whole state, the one given or the mover.
 
     >>> from hanabi_kit import Rules, deal
-    >>> from hanabi_kit.cards import COLOURS
+    >>> from hanabi_kit.engine.cards import COLOURS
     >>> rules = Rules(players=2, suits=COLOURS[:1], ranks=2, copies=(2, 1), hand_size=1)
     >>> state = deal(rules, deck=[Card.parse(card) for card in ("r2", "r1", "r1")])
     >>> print(*thoughts(state, holder=1, observer=0).sentences(), sep="; ")

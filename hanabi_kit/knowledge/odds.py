@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 
-from ..actions import Clue
-from ..cards import Card
-from ..state import State
+from ..engine.actions import Clue
+from ..engine.cards import Card
+from ..engine.state import State
 from ..support.errors import HanabiError
 from .counting import Places
 from .deduction import deduce, holder_of, seen_by_holder

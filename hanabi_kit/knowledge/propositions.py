@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from operator import or_
 from typing import TYPE_CHECKING, Any
 
-from ..game import PLAYERS
+from ..engine.game import PLAYERS
 from ..support.errors import HanabiError
 from ..support.i18n import _, listed
 

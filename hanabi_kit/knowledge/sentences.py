@@ -6,7 +6,7 @@ Every sentence of the explanations is made here, with named gaps for the transla
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from ..cards import Card
+from ..engine.cards import Card
 from ..support.i18n import _, listed
 from .deduction import ByClue, ByCount, BySet, Cause
 from .facts import ClueFact, Copy, Unknown

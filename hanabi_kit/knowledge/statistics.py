@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from ..state import State
+from ..engine.state import State
 
 
 def playable(state: State) -> int:

@@ -7,11 +7,11 @@ before. Where the past is not told (a position, or a view), the clues on the car
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..actions import Action, Clue
-from ..cards import Card, identities
+from ..engine.actions import Action, Clue
+from ..engine.cards import Card, identities
+from ..engine.state import State
+from ..engine.view import View
 from ..matching import Group, used_up
-from ..state import State
-from ..view import View
 from .deduction import ByClue, ByCount, BySet, Cause, deduce, holder_of, seen_by_holder
 from .facts import ClueFact, Copy, Unknown, seen_copies, unknown_cards
 from .sentences import explanation

@@ -7,7 +7,7 @@ hands are the same in both. The past speaks only through clues, discards and pla
 players chose not to do.
 
 >>> from hanabi_kit import Card, Clue, Rules, deal
->>> from hanabi_kit.cards import COLOURS
+>>> from hanabi_kit.engine.cards import COLOURS
 >>> from hanabi_kit.knowledge.propositions import KnowsWhether
 >>> rules = Rules(players=2, suits=COLOURS[:1], ranks=2, copies=(2, 1), hand_size=1)
 >>> model = worlds(deal(rules, deck=[Card.parse(card) for card in ("r2", "r1", "r1")]))
@@ -28,12 +28,12 @@ from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple, Self
 
-from ..actions import Clue
-from ..cards import Card, identities
+from ..engine.actions import Clue
+from ..engine.cards import Card, identities
+from ..engine.rules import Hint
+from ..engine.state import State
 from ..matching import assign, copies, overfull_group
 from ..position import Position
-from ..rules import Hint
-from ..state import State
 from ..support.errors import HanabiError, IllegalAction, ImpossiblePosition
 from ..support.i18n import _, listed, ngettext
 from .models import Model

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from ..game import UNKNOWN_TILE, Game
-from ..rules import TILES
-from ..state import State, relaid
+from ..engine.game import UNKNOWN_TILE, Game
+from ..engine.rules import TILES
+from ..engine.state import State, relaid
 from .sampling import sample
 
 

@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from .. import actions
-from ..cards import Card
-from ..game import Mark
+from ..engine import actions
+from ..engine.cards import Card
+from ..engine.game import Mark
 from ..support.errors import HanabiError, InvalidNotation, quoted
 from .position import Place, Position, check_lengths, face_down
 from .rules_format import describe, rules_of

@@ -13,9 +13,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from ..cards import LETTERS, NAMES, Card
-from ..game import Mark
-from ..rules import Rules
+from ..engine.cards import LETTERS, NAMES, Card
+from ..engine.game import Mark
+from ..engine.rules import Rules
 from ..support.errors import InvalidNotation, quoted
 from .position import Place, Position, check_lengths, face_down
 from .rules_format import SUIT_FIELDS, describe, rules_of

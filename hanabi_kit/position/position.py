@@ -6,16 +6,22 @@ from dataclasses import dataclass
 from itertools import count
 from typing import NamedTuple
 
-from ..actions import Reveal
-from ..cards import Card, identities
-from ..draft import COLOUR_CLUE_TILE, RANK_CLUE_TILE, RELAUNCH_TILE, RETURN_TILE, choices
-from ..game import UNKNOWN_TILE, Game, Mark, check_names, make_hands
+from ..engine.actions import Reveal
+from ..engine.cards import Card, identities
+from ..engine.game import UNKNOWN_TILE, Game, Mark, check_names, make_hands
+from ..engine.rules import TILES, Rules
+from ..engine.state import State, set_up
+from ..engine.transitions import (
+    COLOUR_CLUE_TILE,
+    RANK_CLUE_TILE,
+    RELAUNCH_TILE,
+    RETURN_TILE,
+    choices,
+)
+from ..engine.view import past
 from ..matching import copies, overfull_group
-from ..rules import TILES, Rules
-from ..state import State, set_up
 from ..support.display import bundle
 from ..support.errors import HanabiError, ImpossiblePosition, InvalidNotation, quoted
-from ..view import past
 from .dealing import deal_unknown
 
 CHOICE_TILES = (COLOUR_CLUE_TILE, RANK_CLUE_TILE, RETURN_TILE, RELAUNCH_TILE)

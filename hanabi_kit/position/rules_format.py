@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields, replace
 from typing import Any
 
-from .. import editions
-from ..cards import COLOURS, LETTERS, STANDARD_SUITS, Suit
-from ..rules import Rules
+from ..engine import editions
+from ..engine.cards import COLOURS, LETTERS, STANDARD_SUITS, Suit
+from ..engine.rules import Rules
 from ..support.errors import HanabiError, InvalidNotation, listed, quoted
 
 OPTIONS = tuple(field.name for field in fields(Rules) if field.name not in ("players", "edition"))

@@ -8,12 +8,12 @@ from importlib.resources.abc import Traversable
 from pathlib import PurePath
 from typing import NamedTuple
 
-from ..actions import Clue, Discard, Play
+from ..engine.actions import Clue, Discard, Play
+from ..engine.state import State
+from ..engine.wording import say
 from ..solver import MARGIN, Budget, Solution, Valued
 from ..solver.solution import NEEDS
-from ..state import State
 from ..support.errors import HanabiError, listed
-from ..wording import say
 from .collection import read
 from .json_format import to_data
 from .puzzle import LOCALE, Puzzle, Texts

@@ -6,7 +6,7 @@ from fractions import Fraction
 from hashlib import sha256
 from itertools import islice
 
-from ..actions import Action, Clue, Discard, Play
+from ..engine.actions import Action, Clue, Discard, Play
 from ..knowledge import Odds
 from ..knowledge.sentences import ordinal
 from ..solver.literal import Unit

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Callable, Sequence
 
-from .. import editions
-from ..cards import LETTERS, NAMES, STANDARD_SUITS, Card
-from ..game import Mark
+from ..engine import editions
+from ..engine.cards import LETTERS, NAMES, STANDARD_SUITS, Card
+from ..engine.game import Mark
+from ..engine.rules import Hint
 from ..position import Place, Position
 from ..position.rules_format import rules_of
-from ..rules import Hint
 from ..support.errors import HanabiError, InvalidNotation, quoted
 from ..support.i18n import _
 from . import editing

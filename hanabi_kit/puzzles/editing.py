@@ -12,15 +12,15 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
-from ..cards import Card
-from ..game import PLAYERS, Mark
+from ..engine.cards import Card
+from ..engine.game import PLAYERS, Mark
+from ..engine.rules import TILES, Hint, Rules
+from ..engine.state import State
+from ..engine.view import View
 from ..position import Place, Position
 from ..position.position import CHOICE_TILES, face_down
-from ..rules import TILES, Hint, Rules
-from ..state import State
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _
-from ..view import View
 
 Number = Literal["tokens", "strikes", "deck", "turns_left", "turn", "tiles", "pending"]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from .. import actions
+from ..engine import actions
 from ..position import json_format as position_format
 from ..solver import Goal
 from ..support.errors import HanabiError, InvalidNotation, quoted

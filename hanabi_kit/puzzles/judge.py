@@ -11,7 +11,9 @@ from functools import cached_property
 from math import ceil
 from typing import Any, Literal
 
-from ..actions import Action
+from ..engine.actions import Action
+from ..engine.state import State
+from ..engine.wording import parse, say
 from ..solver import Budget, OutOfBudget, Search, Valued
 from ..solver.hands import World
 from ..solver.plans import Plan, plan
@@ -19,10 +21,8 @@ from ..solver.policy import Line, Policy, unit_said
 from ..solver.report import Counterexample, counterexample
 from ..solver.solution import PROVED
 from ..solver.values import Value
-from ..state import State
 from ..support.errors import HanabiError, Hidden, IllegalAction
 from ..support.i18n import _, ngettext
-from ..wording import parse, say
 from .puzzle import LOCALE, Puzzle
 from .solving import stored
 from .why import Told, happened, told

@@ -13,7 +13,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Literal
 
-from .. import actions
+from ..engine import actions
 from ..position import from_line as position_from_line
 from ..position import to_line as position_to_line
 from ..support.errors import InvalidNotation, quoted

@@ -12,20 +12,20 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple
 
-from ..actions import Action
 from ..bots import Bot, find
 from ..bots.playing import refuse_rules, take_turn
+from ..engine.actions import Action
+from ..engine.rules import Rules
+from ..engine.state import State, deal
+from ..engine.view import View
 from ..knowledge.statistics import best_score
 from ..position import Position
 from ..position.rules_format import describe
-from ..rules import Rules
 from ..solver import GOALS, MARGIN, Budget, Goal, Search, Solution
 from ..solver.budget import Progress
-from ..state import State, deal
 from ..support.errors import HanabiError
 from ..support.executors import answers
 from ..support.i18n import _
-from ..view import View
 from .drafting import drafted
 from .drafts import Drafts
 from .puzzle import Puzzle

@@ -4,12 +4,12 @@ import os
 from pathlib import Path
 from typing import Any
 
-from .. import editions
-from ..game import check_names
+from ..engine import editions
+from ..engine.game import check_names
+from ..engine.rules import Rules
+from ..engine.state import State
 from ..position import Position
 from ..position.json_format import from_data as position_from_data
-from ..rules import Rules
-from ..state import State
 from ..support.errors import HanabiError, InvalidNotation
 from ..support.files import parse_json, read_text
 from ..support.i18n import _

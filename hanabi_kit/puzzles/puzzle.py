@@ -6,12 +6,12 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from ..actions import Action
+from ..engine.actions import Action
+from ..engine.state import State
+from ..engine.view import View
 from ..position import Position
 from ..solver import Goal
-from ..state import State
 from ..support.display import bundle
-from ..view import View
 
 LITERAL = "literal"
 LOCALE = "en"

@@ -6,9 +6,11 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from ..actions import Action, Clue, Play
 from ..bots import find
-from ..cards import Card
+from ..engine.actions import Action, Clue, Play
+from ..engine.cards import Card
+from ..engine.state import State
+from ..engine.view import View
 from ..knowledge import Odds, deduce
 from ..knowledge.deduction import Deduced
 from ..knowledge.statistics import playable
@@ -16,8 +18,6 @@ from ..solver import Budget, OutOfBudget, Valued, solve
 from ..solver.literal import Unit
 from ..solver.policy import Line
 from ..solver.report import ClueTells, clues_tell
-from ..state import State
-from ..view import View
 from .judge import Judge
 from .puzzle import Puzzle
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 from typing import Any
 
+from ..engine.rules import Rules
 from ..position import Position
-from ..rules import Rules
 from .puzzle import LITERAL, Puzzle
 
 Form = tuple[Any, ...]

@@ -7,7 +7,7 @@ one that it plays, or that whoever is told plays next.
 
 from collections.abc import Callable
 
-from ..actions import Clue, Play
+from ..engine.actions import Clue, Play
 from ..knowledge.statistics import critical, playable, statistics
 from ..solver.solution import PROVED
 from .difficulty import rated

@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..actions import Action, Clue, Discard, Play
 from ..bots import find
-from ..cards import Card
+from ..engine.actions import Action, Clue, Discard, Play
+from ..engine.cards import Card
+from ..engine.state import State
+from ..engine.view import View
 from ..knowledge import ByClue, Odds, deduce, steps
 from ..knowledge.sentences import explanation
 from ..knowledge.statistics import critical
 from ..solver.policy import Line, Move, either
 from ..solver.report import ClueTells, Learned, clue_tells
-from ..state import State
 from ..support.i18n import _
-from ..view import View
 
 MOST_NAMED = 6
 """More cards than these are counted, not named."""

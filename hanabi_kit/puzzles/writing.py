@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from ..actions import Action
+from ..engine.actions import Action
 from ..position import Position
 from ..solver import GOALS, Goal
 from ..support.errors import HanabiError, quoted

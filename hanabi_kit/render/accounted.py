@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from ..cards import Card
+from ..engine.cards import Card
+from ..engine.state import State
+from ..engine.view import View
 from ..knowledge.accounts import Account, Supposed, accounts, if_discarded, standings
 from ..knowledge.sentences import places, runs
 from ..knowledge.statistics import best_score
-from ..state import State
 from ..support.i18n import _, listed, ngettext
-from ..view import View
 
 # Counting.
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..cards import Card
+from ..engine.cards import Card
+from ..engine.view import View
 from ..knowledge import Copy
 from ..knowledge.accounts import Account, Standing, Supposed, accounts, standings
 from ..support.i18n import _, listed
-from ..view import View
 from .accounted import balance, differing, most_points
 from .copies import (
     DISCARDED,

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from ..state import State
+from ..engine.state import State
 from .layout import lay_out
 from .picture import Picture, painted
 from .sight import SeenFirework, SeenHand, Sight, Stage, sight

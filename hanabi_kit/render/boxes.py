@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from .. import editions
-from ..editions import EDITIONS, VARIANTS, Edition
-from ..rules import Rules
+from ..engine import editions
+from ..engine.editions import EDITIONS, VARIANTS, Edition
+from ..engine.rules import Rules
 from ..support.errors import InvalidNotation, quoted
 from ..support.i18n import _
 from .shown import Table

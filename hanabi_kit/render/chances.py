@@ -5,7 +5,7 @@ from fractions import Fraction
 from textwrap import fill, wrap
 from typing import NamedTuple
 
-from ..cards import NAMES
+from ..engine.cards import NAMES
 from ..knowledge.chances import SORTS, Chance, Sort, Way
 from ..support.i18n import _, listed
 from .palette import Theme

@@ -1,7 +1,7 @@
 """An action on its own, away from any table: a small picture and plain words."""
 
-from ..actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
-from ..cards import NAMES, Card
+from ..engine.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
+from ..engine.cards import NAMES, Card
 from ..support.i18n import _
 from .palette import Theme
 from .scene import Scene, Sketch, text_width

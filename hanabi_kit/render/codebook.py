@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ..bots.codes import CARDS, Book, Deal, Outcome, Tally
 from ..bots.codes.books import SLOTS
-from ..cards import LETTERS, NAMES, Card
+from ..engine.cards import LETTERS, NAMES, Card
 from ..support.i18n import _
 from .codebook_text import (
     Shown,

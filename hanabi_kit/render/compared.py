@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from ..actions import Action, Clue, Play
+from ..engine.actions import Action, Clue, Play
 from ..solver.solution import Solution
 from ..support.i18n import _
 from .shown import Table

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..cards import Card
-from ..rules import Rules
+from ..engine.cards import Card
+from ..engine.rules import Rules
 from .layout import WIDTH
 from .racks import MARGIN
 from .scene import RowSpot, Sketch, text_width

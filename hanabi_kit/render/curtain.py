@@ -1,7 +1,7 @@
 """What everyone may see of one screen that is handed from player to player: no hand at all."""
 
-from ..state import State
-from ..view import View
+from ..engine.state import State
+from ..engine.view import View
 from .palette import Theme
 from .scene import Scene, Sketch
 from .sight import Sight, sight

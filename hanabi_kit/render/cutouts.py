@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ..cards import LETTERS, NAMES, Card
+from ..engine.cards import LETTERS, NAMES, Card
 from .palette import Theme
 from .scene import Scene, Sketch
 from .signs import draw_ground

@@ -5,14 +5,14 @@ from fractions import Fraction
 from textwrap import fill, wrap
 from typing import NamedTuple
 
-from ..cards import NAMES
+from ..engine.cards import NAMES
+from ..engine.state import State
 from ..knowledge import Deduced, deduce
 from ..knowledge.sentences import runs
 from ..solver import Goal
 from ..solver.plans import Plan
 from ..solver.policy import Option, either
 from ..solver.solution import Solution
-from ..state import State
 from ..support.i18n import _, ngettext
 from .palette import Theme
 from .scene import RowSpot, Scene, Sketch, text_width

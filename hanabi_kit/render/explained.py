@@ -5,11 +5,11 @@ from html import escape
 from textwrap import fill
 from typing import Any, NamedTuple
 
-from ..cards import Card
+from ..engine.cards import Card
+from ..engine.rules import Rules
+from ..engine.state import State
 from ..knowledge import LAYERS, Deduced, Deduction, Odds, Removed, Step, deduce, steps
 from ..knowledge.sentences import cause_in_short, explanation
-from ..rules import Rules
-from ..state import State
 from ..support.errors import HanabiError
 from ..support.i18n import _
 from . import palette

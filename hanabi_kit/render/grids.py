@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
-from ..cards import NAMES, Card
-from ..game import Mark
+from ..engine.cards import NAMES, Card
+from ..engine.game import Mark
 from .palette import Theme
 from .scene import Box, CardSpot, CellSpot, Item, Label, Scene, Sketch, text_width
 from .signs import draw_hint, sign_of

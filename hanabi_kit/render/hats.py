@@ -3,7 +3,7 @@
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from ..cards import LETTERS, NAMES, Card
+from ..engine.cards import LETTERS, NAMES, Card
 from ..support.i18n import _
 from .palette import Point, Theme
 from .scene import Scene, SeatSpot, Sketch

@@ -11,7 +11,7 @@ from ..bots.hatcode import (
     number_heard,
     seen_numbers,
 )
-from ..cards import COLOURS, Card
+from ..engine.cards import COLOURS, Card
 from ..support.i18n import _, listed
 from .hats import Chart, Person, Turn
 

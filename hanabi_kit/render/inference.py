@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from ..cards import Card
+from ..engine.cards import Card
+from ..engine.rules import Rules
+from ..engine.state import State
+from ..engine.view import View
 from ..knowledge import LAYERS, Deduced, Moment, Odds, Removed, Unknown, deduce
 from ..knowledge import Grid as Known
 from ..knowledge.nested import Thought, Thoughts, thoughts
 from ..knowledge.sentences import explanation, ordinal, runs
-from ..rules import Rules
-from ..state import State
 from ..support.i18n import _, listed, ngettext
-from ..view import View
 from .explained import STRUCK, reasons
 from .grids import Cell, Grid, lay_out
 from .palette import Theme

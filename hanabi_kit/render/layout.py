@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from ..cards import Suit
+from ..engine.cards import Suit
 from ..support.i18n import _
 from .palette import Point, Theme, star
 from .racks import LANE, MARGIN, ROW, SIDE, TOP, draw_hands

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from ..actions import Action
+from ..engine.actions import Action
+from ..engine.state import State
 from ..position import Position
-from ..state import State
 from ..support.files import write_whole
 from . import svg
 from .layout import lay_out

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from math import ceil
 
-from ..cards import LETTERS, NAMES
-from ..game import Mark
+from ..engine.cards import LETTERS, NAMES
+from ..engine.game import Mark
 from ..support.i18n import _
 from .scene import CardSpot, SeatSpot, Sketch, fitted, text_width
 from .sight import Pointer, SeenCard, SeenHand, Sight

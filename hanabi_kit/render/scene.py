@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple
 from unicodedata import east_asian_width
 
-from ..cards import Card
+from ..engine.cards import Card
 from .palette import SHAPES, Point, Theme
 
 Anchor = Literal["start", "middle", "end"]

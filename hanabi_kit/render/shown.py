@@ -3,7 +3,7 @@
 from html import escape
 from typing import Any, NamedTuple
 
-from ..cards import Card
+from ..engine.cards import Card
 from ..knowledge import Deduced, Deduction, Odds, Statistics, Step
 from ..knowledge.models import Model
 from ..knowledge.nested import Thoughts, Verdict

@@ -4,14 +4,14 @@ from functools import singledispatch
 from html import escape
 from typing import Any
 
-from ..actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from ..bots.results import Crossed, Simulated
+from ..engine.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
+from ..engine.state import State
 from ..knowledge.deduction import Deduction
 from ..knowledge.models import Model
 from ..position import Position
 from ..puzzles.puzzle import Puzzle
 from ..solver.solution import Solution
-from ..state import State
 from . import chips, histogram
 from .explained import deduced_picture
 from .palette import theme

@@ -3,17 +3,17 @@
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from ..actions import Action, Clue, Discard, Play
-from ..cards import LETTERS, Card, Suit
-from ..game import Mark
-from ..history import Event
+from ..engine.actions import Action, Clue, Discard, Play
+from ..engine.cards import LETTERS, Card, Suit
+from ..engine.game import Mark
+from ..engine.history import Event
+from ..engine.log import last
+from ..engine.rules import Hint, Rules
+from ..engine.state import State
+from ..engine.view import View, past
 from ..knowledge.facts import ClueFact
 from ..knowledge.statistics import best_score, critical, playable, reachable
-from ..log import last
-from ..rules import Hint, Rules
-from ..state import State
 from ..support.i18n import _
-from ..view import View, past
 
 
 class SeenCard(NamedTuple):

@@ -1,8 +1,8 @@
 """The signs that several pictures share: what clues say, the ground of a card, a last copy."""
 
-from ..cards import LETTERS
-from ..game import Mark
-from ..rules import Hint
+from ..engine.cards import LETTERS
+from ..engine.game import Mark
+from ..engine.rules import Hint
 from .scene import Sketch, text_width
 
 

@@ -5,8 +5,8 @@ from textwrap import fill
 from typing import NamedTuple
 
 from ..bots.results import Crossed, Simulated
+from ..engine.rules import Rules
 from ..position.rules_format import describe
-from ..rules import Rules
 from ..support.i18n import _, ngettext
 from .shown import Table
 from .solved import EIGHTHS, WIDTH

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from ..cards import LETTERS
-from ..game import Mark
-from ..state import State
+from ..engine.cards import LETTERS
+from ..engine.game import Mark
+from ..engine.state import State
 from .sight import SeenCard, Sight, marks_once, sight
 
 DEAD = "†"

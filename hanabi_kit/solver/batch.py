@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from operator import length_hint
 from typing import NamedTuple
 
+from ..engine.state import State
 from ..position import Position
-from ..state import State
 from ..support.errors import HanabiError
 from ..support.executors import answers
 from .budget import Budget, Progress

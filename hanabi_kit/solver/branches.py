@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple
 
-from ..actions import Action, Clue, Discard, Play, Return
-from ..draft import Draft
-from ..game import Fields, make_hand
-from ..state import State
+from ..engine.actions import Action, Clue, Discard, Play, Return
+from ..engine.game import Fields, make_hand
+from ..engine.state import State
+from ..engine.transitions import Draft
 from .hands import Pool
 from .values import Value, share
 

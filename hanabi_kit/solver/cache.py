@@ -21,12 +21,12 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from ..engine.state import State
+from ..engine.wording import say
 from ..position import Position
 from ..position.rules_format import describe
-from ..state import State
 from ..support.errors import InvalidNotation
 from ..support.files import parse_json, write_whole
-from ..wording import say
 from .budget import Budget, Progress
 from .literal import Unit
 from .solution import Model, Solution, Valued, verdict

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from operator import itemgetter, mul
 from typing import NamedTuple
 
-from ..draft import RELAUNCH_TILE, RETURN_TILE
+from ..engine.transitions import RELAUNCH_TILE, RETURN_TILE
 from .budget import Meter
 from .hands import Hand, World
 from .lastround import LastRound

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from ..cards import identities
-from ..draft import RELAUNCH_TILE, RETURN_TILE
+from ..engine.cards import identities
+from ..engine.transitions import RELAUNCH_TILE, RETURN_TILE
 from .budget import Meter
 from .hands import Hand
 from .shortcuts import Shortcuts

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from ..actions import Action, Discard, Play
-from ..rules import TILES
-from ..state import State
+from ..engine.actions import Action, Discard, Play
+from ..engine.rules import TILES
+from ..engine.state import State
+from ..engine.wording import say
 from ..support.i18n import _, listed
-from ..wording import say
 from .budget import OutOfBudget
 from .conditions import Conditions, Fact, Place
 from .hands import World

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
-from ..actions import Action, Discard, Play
-from ..cards import Card
-from ..log import last
-from ..state import State
+from ..engine.actions import Action, Discard, Play
+from ..engine.cards import Card
+from ..engine.log import last
+from ..engine.state import State
+from ..engine.wording import say
 from ..support.i18n import _
-from ..wording import say
 from .literal import Tally, Unit, preferred, urgency
 from .root import unit_at
 from .solving import Search

@@ -8,13 +8,13 @@ from itertools import islice
 from math import ceil
 from typing import Any, NamedTuple, TypeVar
 
-from ..actions import Action, Clue
-from ..cards import Card
+from ..engine.actions import Action, Clue
+from ..engine.cards import Card
+from ..engine.state import State
+from ..engine.view import View
+from ..engine.wording import say
 from ..knowledge import Deduction, Odds, deduce
 from ..knowledge.statistics import playable, useless
-from ..state import State
-from ..view import View
-from ..wording import say
 from .budget import OutOfBudget
 from .hands import World
 from .plans import Plan, plan

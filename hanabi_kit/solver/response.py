@@ -5,9 +5,9 @@ from dataclasses import replace
 from fractions import Fraction
 from time import monotonic
 
-from ..actions import Action
+from ..engine.actions import Action
+from ..engine.state import State
 from ..position import Position
-from ..state import State
 from ..support.errors import HanabiError
 from ..support.i18n import _
 from .branches import Branch, Branching

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import chain
 
-from ..actions import Action, Clue, Discard, Play, Relaunch, Return
-from ..draft import RELAUNCH_TILE
-from ..game import UNKNOWN_TILE, Game
+from ..engine.actions import Action, Clue, Discard, Play, Relaunch, Return
+from ..engine.game import UNKNOWN_TILE, Game
+from ..engine.rules import TILES
+from ..engine.state import State, relaid
+from ..engine.transitions import RELAUNCH_TILE
+from ..engine.view import past
 from ..matching import assign
-from ..rules import TILES
-from ..state import State, relaid
 from ..support.errors import HanabiError, ImpossiblePosition
-from ..view import past
 from .hands import Hand, Pool, World
 from .literal import Unit
 from .table import NOT_COUNTED, Goal, Spot, Table

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from math import factorial
 from typing import Literal, NamedTuple
 
-from ..actions import Action, Clue, Discard, Play
-from ..rules import Hint
-from ..state import State, relaid
+from ..engine.actions import Action, Clue, Discard, Play
+from ..engine.rules import Hint
+from ..engine.state import State, relaid
 from .budget import Meter
 from .table import Goal
 

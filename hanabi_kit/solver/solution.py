@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple, get_args
 
-from ..actions import Action
+from ..engine.actions import Action
 from ..support.display import bundle
 from .literal import Unit
 from .table import Goal

@@ -7,10 +7,10 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
+from ..engine.state import State
+from ..engine.wording import say
 from ..position import Position
-from ..state import State
 from ..support.errors import HanabiError
-from ..wording import say
 from .budget import Budget, Meter, OutOfBudget, Progress
 from .hands import Hand, Pool
 from .literal import InfoSet, Literal, Tally, Unit, urgency

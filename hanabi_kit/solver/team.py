@@ -25,7 +25,7 @@ from itertools import pairwise
 from math import factorial
 from typing import NamedTuple
 
-from ..state import State
+from ..engine.state import State
 from ..support.errors import HanabiError, ImpossiblePosition
 from .beliefs import Belief, parted
 from .budget import Meter, OutOfBudget

@@ -6,12 +6,12 @@ from functools import partial
 from math import gcd
 from typing import NamedTuple
 
-from ..actions import Action, Discard, Play, Rearrange, Return
-from ..history import Event
+from ..engine.actions import Action, Discard, Play, Rearrange, Return
+from ..engine.history import Event
+from ..engine.state import State, relaid
+from ..engine.view import View
 from ..position import Position
-from ..state import State, relaid
 from ..support.errors import HanabiError
-from ..view import View
 from .branches import Branch, Branching, with_newest
 from .budget import Meter
 from .hands import Pool

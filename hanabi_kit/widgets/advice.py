@@ -8,11 +8,11 @@ import ipywidgets
 from ..bots import NAMES, Bot, Decision, find
 from ..bots.playing import refuse_rules
 from ..bots.watch import within
-from ..rules import Rules
+from ..engine.rules import Rules
+from ..engine.view import View
+from ..engine.wording import say
 from ..support.errors import HanabiError
 from ..support.i18n import _
-from ..view import View
-from ..wording import say
 from .frame import Choice, Frame, Row
 from .teammates import Answering, Teammate, bot_of
 

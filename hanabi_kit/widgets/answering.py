@@ -5,16 +5,16 @@ from contextlib import suppress
 
 import ipywidgets
 
-from ..actions import Action, Discard, Rearrange
+from ..engine.actions import Action, Discard, Rearrange
+from ..engine.state import State
+from ..engine.view import View
+from ..engine.wording import parse, say, tried
 from ..render.layout import lay_out
 from ..render.palette import Theme
 from ..render.scene import CardSpot, DiscardSpot, Scene, SeatSpot, Target
 from ..render.sight import sight
-from ..state import State
 from ..support.errors import HanabiError, Hidden
 from ..support.i18n import _
-from ..view import View
-from ..wording import parse, say, tried
 from . import offers
 from .controls import Controls, Does
 from .frame import Frame

@@ -5,7 +5,7 @@ from functools import partial
 
 import ipywidgets
 
-from ..actions import Action
+from ..engine.actions import Action
 from ..render.endgame import lay_out_actions
 from ..render.palette import Theme
 from ..render.scene import RowSpot, Target

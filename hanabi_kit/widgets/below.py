@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 import ipywidgets
 
 from ..bots.review import MOST_IN_DECK, is_endgame
+from ..engine.view import View
 from ..position import Position
 from ..support.errors import HanabiError
 from ..support.i18n import _
-from ..view import View
 from .endgame import Endgame
 from .export import Export
 from .frame import Choice, Frame, Row

@@ -5,22 +5,22 @@ from contextlib import suppress
 from threading import RLock
 
 from .. import hanablive
-from ..actions import Action, Rearrange
 from ..bots import BotFailed, ask
 from ..bots.review import is_endgame
-from ..cards import Card
-from ..log import log
+from ..engine.actions import Action, Rearrange
+from ..engine.cards import Card
+from ..engine.log import log
+from ..engine.state import State
+from ..engine.view import View
+from ..engine.wording import parse, say, tried
 from ..position import Position
 from ..render import curtain
 from ..render.layout import lay_out
 from ..render.palette import theme as theme_called
 from ..render.scene import CardSpot, DiscardSpot, Scene, SeatSpot, Target
 from ..render.sight import sight
-from ..state import State
 from ..support.errors import HanabiError, Hidden
 from ..support.i18n import _
-from ..view import View
-from ..wording import parse, say, tried
 from . import offers
 from .advice import Advice, advised
 from .below import Below

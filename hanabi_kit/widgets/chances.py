@@ -5,18 +5,18 @@ from functools import partial
 
 import ipywidgets
 
-from ..cards import NAMES
+from ..engine.cards import NAMES
+from ..engine.rules import Hint
+from ..engine.state import State
+from ..engine.view import View
 from ..knowledge.chances import Chance, can_touch, chances, if_told
 from ..knowledge.deduction import holder_of
 from ..position import Position
 from ..render import palette
 from ..render.chances import Shown, counted, lay_out
 from ..render.scene import RowSpot, Scene, Target
-from ..rules import Hint
-from ..state import State
 from ..support.errors import HanabiError, InvalidNotation, quoted
 from ..support.i18n import _, listed
-from ..view import View
 from .frame import Choice, Drawn, Row, text_twin
 from .stage import Stage
 from .typed import TypedLine

@@ -5,7 +5,7 @@ from functools import partial
 
 import ipywidgets
 
-from ..log import Told, last
+from ..engine.log import Told, last
 from ..support.errors import HanabiError
 from ..support.i18n import _
 from .frame import Choice, Frame, Row

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import ipywidgets
 
-from ..actions import Action
+from ..engine.actions import Action
+from ..engine.state import State
 from ..render.scene import CardSpot, SeatSpot, Target
-from ..state import State
 from ..support.i18n import _
 from . import offers
 from .frame import READY, Choice, Frame, Row, colour

@@ -8,8 +8,9 @@ from typing import Any
 
 import ipywidgets
 
-from ..actions import Action
-from ..cards import Card
+from ..engine.actions import Action
+from ..engine.cards import Card
+from ..engine.wording import parse
 from ..position import Position, to_json, to_line
 from ..position.rules_format import rules_of
 from ..puzzles import edit_commands, editing, writing
@@ -27,7 +28,6 @@ from ..render.sight import sight
 from ..solver import Goal, Solution
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _, ngettext
-from ..wording import parse
 from .board import Board
 from .editing.hands import TOOLS, HandsPanel, Spot, Tool, described, tool_label
 from .editing.pondering import LONGER, Pondering

@@ -5,7 +5,10 @@ from functools import partial
 
 import ipywidgets
 
-from ..actions import Action
+from ..engine.actions import Action
+from ..engine.state import State
+from ..engine.view import View
+from ..engine.wording import parse
 from ..position import Position
 from ..render.endgame import (
     ACTIONS,
@@ -23,11 +26,8 @@ from ..solver import GOALS, Goal, Solution
 from ..solver.plans import Plan
 from ..solver.policy import Line
 from ..solver.report import Counterexample
-from ..state import State
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _
-from ..view import View
-from ..wording import parse
 from .frame import Choice, Drawn, Row, text_twin
 from .solving import Solved, Solver, judgement, step_said, when, why, worth
 from .stage import Stage

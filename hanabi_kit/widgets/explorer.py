@@ -6,17 +6,17 @@ from typing import Any, NamedTuple
 
 import ipywidgets
 
-from ..cards import NAMES, Card
+from ..engine.cards import NAMES, Card
+from ..engine.state import State
+from ..engine.view import View
 from ..knowledge import LAYERS, Moment, moments
 from ..knowledge.deduction import holder_of
 from ..position import Position
 from ..render import palette
 from ..render.inference import Inference, known, known_by
 from ..render.scene import CardSpot, CellSpot, Scene, Target
-from ..state import State
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _
-from ..view import View
 from .frame import Choice, Drawn, Row, named_slider, text_twin
 from .stage import Stage
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 import ipywidgets
 
 from .. import hanablive
-from ..actions import Rearrange, Reveal
+from ..engine.actions import Rearrange, Reveal
+from ..engine.state import State
 from ..hanablive import Replay
 from ..position import Position, to_json, to_line
-from ..state import State
 from ..support.i18n import _
 from .frame import Choice, Frame, Row
 

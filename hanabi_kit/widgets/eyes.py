@@ -1,10 +1,10 @@
 """Whose eyes a board is seen with: one seat's, everyone's in turn, or those of all at once."""
 
+from ..engine.state import State
+from ..engine.view import View
 from ..render.sight import sight
-from ..state import State
 from ..support.errors import HanabiError
 from ..support.i18n import _
-from ..view import View
 
 
 class Eyes:

@@ -5,12 +5,12 @@ from functools import partial
 import ipywidgets
 
 from ..bots.hatcode import Crowd, Hands, PlainHats, listeners, message_from, number_heard
+from ..engine.state import State
 from ..position import Position
 from ..render.hats import Chart, lay_out
 from ..render.hatsteps import STEPS, chart
 from ..render.palette import theme as theme_called
 from ..render.scene import Scene, SeatSpot, Target
-from ..state import State
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _
 from .frame import Choice, Drawn, Row, text_twin

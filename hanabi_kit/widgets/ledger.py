@@ -4,7 +4,9 @@ from functools import partial
 
 import ipywidgets
 
-from ..cards import NAMES, Card
+from ..engine.cards import NAMES, Card
+from ..engine.state import State
+from ..engine.view import View
 from ..knowledge.accounts import counters, if_discarded
 from ..knowledge.deduction import holder_of
 from ..position import Position
@@ -13,10 +15,8 @@ from ..render.accounted import balance, compared, counted, most_points, supposed
 from ..render.accounts import Page, lay_out_page
 from ..render.copies import LEDGER
 from ..render.scene import RowSpot, Scene, Target
-from ..state import State
 from ..support.errors import HanabiError, InvalidNotation, quoted
 from ..support.i18n import _, listed
-from ..view import View
 from .frame import Choice, Drawn, Row, text_twin
 from .stage import Stage
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from ..actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
-from ..cards import Card
-from ..draft import OWED
+from ..engine.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
+from ..engine.cards import Card
+from ..engine.state import State
+from ..engine.transitions import OWED
+from ..engine.wording import say
 from ..render.scene import CardSpot, SeatSpot, Target
 from ..render.sight import sight, would_touch
-from ..state import State
 from ..support.errors import IllegalAction
 from ..support.i18n import _, listed, ngettext
-from ..wording import say
 
 
 def seat_of(target: Target | None) -> int | None:

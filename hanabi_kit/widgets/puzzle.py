@@ -7,7 +7,7 @@ from time import monotonic
 
 import ipywidgets
 
-from ..actions import Action
+from ..engine.actions import Action
 from ..puzzles.collection import Collection
 from ..puzzles.judge import SECONDS, Judge, Judgement
 from ..puzzles.progress import streak

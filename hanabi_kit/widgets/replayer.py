@@ -5,18 +5,18 @@ from pathlib import Path
 import ipywidgets
 
 from .. import hanablive
+from ..engine.log import log
+from ..engine.state import State
+from ..engine.view import View
 from ..hanablive import Replay
-from ..log import log
 from ..position import Position
 from ..render.layout import lay_out
 from ..render.palette import theme as theme_called
 from ..render.scene import CardSpot, Scene, SeatSpot, Target
 from ..render.sight import sight
 from ..sources import read
-from ..state import State
 from ..support.errors import HanabiError, InvalidNotation
 from ..support.i18n import _
-from ..view import View
 from .board import Board
 from .export import Export, link_to
 from .frame import Choice, Drawn, Row, named_slider, text_twin

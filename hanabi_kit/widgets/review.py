@@ -5,19 +5,19 @@ from functools import partial
 
 import ipywidgets
 
-from ..actions import Action
 from ..bots import Bot
 from ..bots.review import Reviewed, is_endgame, points, review, sentences
+from ..engine.actions import Action
+from ..engine.log import last
+from ..engine.state import State
+from ..engine.view import View
 from ..hanablive import Replay
-from ..log import last
 from ..render.layout import lay_out
 from ..render.palette import theme as theme_called
 from ..render.scene import Scene
 from ..render.sight import sight
-from ..state import State
 from ..support.errors import HanabiError
 from ..support.i18n import _, ngettext
-from ..view import View
 from .advice import Advisers
 from .below import Below
 from .endgame import Endgame

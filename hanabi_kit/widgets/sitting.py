@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Literal
 
-from ..actions import Action
+from ..engine.actions import Action
 from ..puzzles.attempts import Attempt, stamp
 from ..puzzles.judge import Judge, Judgement
 from ..puzzles.progress import Standing, standings, streak, tries

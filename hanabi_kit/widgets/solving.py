@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
+from ..engine.state import State
 from ..position import Position
 from ..render.endgame import number
 from ..render.solved import Row, rows_of, solved
@@ -11,7 +12,6 @@ from ..solver import Budget, Goal, OutOfBudget, Search, Solution
 from ..solver.plans import Plan, plan
 from ..solver.policy import Line, Option, Policy
 from ..solver.report import Counterexample, counterexample
-from ..state import State
 from ..support.errors import HanabiError
 from ..support.i18n import _
 from .offers import capital

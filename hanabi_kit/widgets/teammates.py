@@ -3,15 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ..actions import Action
 from ..bots import Bot, BotFailed, Decision, ask, find
 from ..bots.playing import refuse_rules
 from ..bots.watch import TookTooLong, within
+from ..engine.actions import Action
+from ..engine.state import State
+from ..engine.view import View
 from ..position import Position
-from ..state import State
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _, listed
-from ..view import View
 
 Teammate = Callable[[View], Action] | str | Bot
 """Who plays at another seat: a function from a view to an action, a bot's name, or a bot."""

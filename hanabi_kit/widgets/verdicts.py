@@ -5,13 +5,13 @@ from dataclasses import replace
 from html import escape
 from time import monotonic
 
+from ..engine.wording import say
 from ..puzzles.judge import Judgement
 from ..puzzles.puzzle import Puzzle, Texts
 from ..render.posed import supposition
 from ..render.solved import Row, solved
 from ..solver.report import Counterexample
 from ..support.i18n import _, listed, ngettext
-from ..wording import say
 from .frame import READY, STATUS
 from .offers import capital
 from .panel import Part

@@ -7,7 +7,9 @@ from typing import Any, NamedTuple
 
 import ipywidgets
 
-from ..actions import Clue
+from ..engine.actions import Clue
+from ..engine.state import State
+from ..engine.view import View
 from ..knowledge.models import Model
 from ..knowledge.propositions import Fact
 from ..knowledge.worlds import Playable, TableModel, worlds
@@ -18,10 +20,8 @@ from ..render.worlds import bubbles, graph
 from ..render.worlds.asked import answers, clue_cases, clue_said, fell, possibilities
 from ..render.worlds.spread import Spread, spread
 from ..render.worlds.world import words
-from ..state import State
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _
-from ..view import View
 from .frame import Choice, Drawn, Row, text_twin
 from .stage import Stage
 
@@ -51,7 +51,7 @@ class Worlds(Drawn):
     table, the clues of whoever is to move can be announced too.
 
     >>> from hanabi_kit import Card, Clue, Rules, deal
-    >>> from hanabi_kit.cards import COLOURS
+    >>> from hanabi_kit.engine.cards import COLOURS
     >>> rules = Rules(players=2, suits=COLOURS[:1], ranks=2, copies=(2, 1), hand_size=1)
     >>> shown = Worlds(deal(rules, deck=[Card.parse(card) for card in ("r2", "r1", "r1")]))
     >>> shown.announce_clue(Clue(1, 1))

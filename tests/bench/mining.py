@@ -11,7 +11,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import NamedTuple
 
-from hanabi_kit import editions
+from hanabi_kit.engine import editions
 from hanabi_kit.puzzles.mining import Mine
 from hanabi_kit.support.executors import answers
 from tests.bench import bots

@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from statistics import median
 from typing import TypeVar
 
-from hanabi_kit import State, View, editions
+from hanabi_kit import State, View
+from hanabi_kit.engine import editions
 from hanabi_kit.render.layout import lay_out
 from hanabi_kit.render.palette import theme
 from hanabi_kit.render.sight import sight

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 
-from hanabi_kit import HanabiError, editions
+from hanabi_kit import HanabiError
 from hanabi_kit.bots import NAMES, BotFailed
 from hanabi_kit.bots.results import Simulated
 from hanabi_kit.bots.simulation import simulate
+from hanabi_kit.engine import editions
 from tests.bench.harness import progress
 
 PLAYERS = (2, 3, 4, 5)

@@ -1,8 +1,9 @@
 """Rules of every kind for bots to play by, and what every bot has to hold at all of them."""
 
-from hanabi_kit import Rules, deal, editions
+from hanabi_kit import Rules, deal
 from hanabi_kit.bots import Bot, Turn, play, shown
-from hanabi_kit.cards import COLOURS
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.cards import COLOURS
 
 TABLES = [
     editions.rules("en", 2),

@@ -6,17 +6,18 @@ from statistics import mean
 
 import pytest
 
-from hanabi_kit import Rules, deal, editions
-from hanabi_kit.actions import Clue, Discard, Play
+from hanabi_kit import Rules, deal
 from hanabi_kit.bots import find, play
 from hanabi_kit.bots.hat import Hat
 from hanabi_kit.bots.hats.code import clues_of, signs
 from hanabi_kit.bots.hats.notes import message_clues
 from hanabi_kit.bots.hats.public import counted_out
 from hanabi_kit.bots.hats.questions import answer_of, answers
-from hanabi_kit.state import State
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.actions import Clue, Discard, Play
+from hanabi_kit.engine.state import State
+from hanabi_kit.engine.view import View
 from hanabi_kit.testing import check_bot
-from hanabi_kit.view import View
 from tests.builders import after, table
 
 BOXES = [

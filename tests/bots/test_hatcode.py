@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from hanabi_kit import HanabiError, Rules, State, deal, editions
+from hanabi_kit import HanabiError, Rules, State, deal
 from hanabi_kit.bots.hatcode import (
     Hands,
     PlainHats,
@@ -16,6 +16,7 @@ from hanabi_kit.bots.hatcode import (
     number_heard,
     seen_numbers,
 )
+from hanabi_kit.engine import editions
 from tests.builders import table
 from tests.widgets.screens import some_action
 

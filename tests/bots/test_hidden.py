@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 import pytest
 
-from hanabi_kit import Return, Rules, State, View, deal, editions
+from hanabi_kit import Return, Rules, State, View, deal
 from hanabi_kit.bots import NAMES, Bot, find, shown, take_turn
+from hanabi_kit.engine import editions
 from tests.twins import dealt_anew
 
 HONEST = [name for name in NAMES if not find(name).open_hands]

@@ -5,13 +5,14 @@ import pickle
 
 import pytest
 
-from hanabi_kit import View, deal, editions
+from hanabi_kit import View, deal
 from hanabi_kit.bots import find, take_turn
 from hanabi_kit.bots import memory as memory_module
 from hanabi_kit.bots.beginner import Beginner
 from hanabi_kit.bots.hat import Hat
 from hanabi_kit.bots.memory import Memory
-from hanabi_kit.state import State
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.state import State
 
 RULES = editions.rules("en", players=3)
 

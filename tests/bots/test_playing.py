@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from hanabi_kit import Clue, Discard, Play, Position, Rearrange, Reveal, View, deal, editions
+from hanabi_kit import Clue, Discard, Play, Position, Rearrange, Reveal, View, deal
 from hanabi_kit.bots import NAMES, Bot, BotFailed, Decision, Turn, ask, find, play, shown, take_turn
 from hanabi_kit.bots.random import RandomBot
-from hanabi_kit.cards import Card
-from hanabi_kit.rules import Rules
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.cards import Card
+from hanabi_kit.engine.rules import Rules
 from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.testing import check_bot, random_rules
 

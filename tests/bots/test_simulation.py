@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import HanabiError, Position, Rules, View, bots, deal, editions
+from hanabi_kit import HanabiError, Position, Rules, View, bots, deal
 from hanabi_kit.bots import Bot, BotFailed, Decision, simulation
 from hanabi_kit.bots.results import Crossed, Simulated, interval, student
 from hanabi_kit.bots.simulation import Interrupted, Task, cross_play, simulate
-from hanabi_kit.cards import COLOURS
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.cards import COLOURS
 from tests.bots.results import THREE, crossed, scored
 from tests.solver.test_batch import EXECUTORS, Noted
 

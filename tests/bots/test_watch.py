@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import Discard, View, deal, editions
+from hanabi_kit import Discard, View, deal
 from hanabi_kit.bots import Bot, BotFailed, Decision, ask, watch
 from hanabi_kit.bots.watch import TookTooLong, within
+from hanabi_kit.engine import editions
 
 LIMIT = 0.05
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from ipycanvas.canvas import COMMANDS
 
-from hanabi_kit.cards import NAMES
+from hanabi_kit.engine.cards import NAMES
 from tests.browser.wire import Frame
 
 DATA = re.compile(r"data:[\w/+.-]+;base64,([\w+/=]*)")

@@ -13,7 +13,7 @@ from tests.browser.test_hidden import DECK, everything
 # Three suits, so that the game is short and can still be linked to.
 GAME = """
 from hanabi_kit import deal, editions
-from hanabi_kit.cards import COLOURS
+from hanabi_kit.engine.cards import COLOURS
 from hanabi_kit.widgets import Board
 rules = editions.rules("en", players=3, suits=(COLOURS[0], COLOURS[2], COLOURS[3]))
 board = Board(deal(rules, seed=4), seat=0, teammates=["careful", "odds"])

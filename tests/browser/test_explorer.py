@@ -1,9 +1,9 @@
 """The explorer of inference in JupyterLab: by mouse, by keyboard, and read aloud."""
 
 from hanabi_kit import Card, Rules, deal
+from hanabi_kit.engine.wording import parse
 from hanabi_kit.render.scene import CardSpot, CellSpot
 from hanabi_kit.widgets.explorer import Explorer
-from hanabi_kit.wording import parse
 from tests.browser.accessibility import serious
 from tests.browser.conftest import Opener
 from tests.browser.page import Notebook
@@ -12,7 +12,7 @@ TURNS = ("clue 1 to Bob", "play 1", "clue red to Ann", "discard 1", "clue 3 to A
 
 CELL = f"""
 from hanabi_kit import Rules, deal
-from hanabi_kit.wording import parse
+from hanabi_kit.engine.wording import parse
 from hanabi_kit.widgets.explorer import Explorer
 state = deal(Rules(players=3), seed=7)
 for turn in {TURNS}:

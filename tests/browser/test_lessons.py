@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from hanabi_kit.engine.wording import say
 from hanabi_kit.lessons.course import LESSONS, Check, Lesson, find
 from hanabi_kit.lessons.course.answers import (
     LETTERS,
@@ -24,7 +25,6 @@ from hanabi_kit.lessons.course.answers import (
 from hanabi_kit.lessons.student import learners_copy
 from hanabi_kit.puzzles.collection import find as find_puzzle
 from hanabi_kit.puzzles.solving import stored
-from hanabi_kit.wording import say
 from tests.browser.accessibility import serious
 from tests.browser.conftest import Opener
 from tests.browser.lab import ROOT

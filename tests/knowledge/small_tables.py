@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from hanabi_kit import Card, Clue, Rules, State, deal
-from hanabi_kit.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Suit
+from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Suit
 
 MOST_DEALS = 2_600
 Hands = tuple[tuple[Card, ...], ...]

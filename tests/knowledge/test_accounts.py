@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from hanabi_kit import Card, HanabiError, Position, Rules, View, deal, editions
+from hanabi_kit import Card, HanabiError, Position, Rules, View, deal
+from hanabi_kit.engine import editions
 from hanabi_kit.knowledge.accounts import accounts, counters, if_discarded, standings
 from hanabi_kit.knowledge.statistics import best_score
 from tests.builders import table

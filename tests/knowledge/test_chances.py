@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 
 from hanabi_kit import HanabiError, Position, Rules, View, deal
+from hanabi_kit.engine.state import State
 from hanabi_kit.knowledge import Odds
 from hanabi_kit.knowledge.chances import SORTS, Chance, can_touch, chances, if_told
-from hanabi_kit.state import State
 from tests.builders import after, table
 from tests.knowledge.reference import (
     Table,

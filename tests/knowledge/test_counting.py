@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hanabi_kit.engine.rules import Rules
 from hanabi_kit.knowledge.counting import Places, deals
-from hanabi_kit.rules import Rules
 from tests.knowledge.reference import examples
 
 BOX = Rules(players=2)

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import assume, given
 
-from hanabi_kit.actions import Rearrange, Reveal
-from hanabi_kit.cards import Card
-from hanabi_kit.game import Game, Mark
-from hanabi_kit.history import events
+from hanabi_kit.engine.actions import Rearrange, Reveal
+from hanabi_kit.engine.cards import Card
+from hanabi_kit.engine.game import Game, Mark
+from hanabi_kit.engine.history import events
+from hanabi_kit.engine.state import State, deal, relaid
+from hanabi_kit.engine.view import View, _made
 from hanabi_kit.knowledge import (
     LAYERS,
     ByClue,
@@ -27,9 +29,7 @@ from hanabi_kit.knowledge import (
     deduce,
     steps,
 )
-from hanabi_kit.state import State, deal, relaid
 from hanabi_kit.support.errors import ImpossiblePosition
-from hanabi_kit.view import View, _made
 from tests.builders import after, table
 from tests.knowledge.reference import (
     SEEDS,

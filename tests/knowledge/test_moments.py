@@ -8,8 +8,11 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from hanabi_kit.actions import Clue, Rearrange, Reveal
-from hanabi_kit.cards import Card
+from hanabi_kit.engine.actions import Clue, Rearrange, Reveal
+from hanabi_kit.engine.cards import Card
+from hanabi_kit.engine.rules import Rules
+from hanabi_kit.engine.state import Held, State, deal
+from hanabi_kit.engine.view import View
 from hanabi_kit.knowledge import (
     LAYERS,
     ByClue,
@@ -22,10 +25,7 @@ from hanabi_kit.knowledge import (
     steps,
 )
 from hanabi_kit.knowledge.nested import thoughts
-from hanabi_kit.rules import Rules
-from hanabi_kit.state import Held, State, deal
 from hanabi_kit.support.errors import HanabiError, ImpossiblePosition
-from hanabi_kit.view import View
 from tests.builders import after, table
 from tests.knowledge.reference import (
     SEEDS,
@@ -239,7 +239,7 @@ def test_nothing_hidden_can_be_reached_from_a_moment() -> None:
         told = [moments(state, seat)[-1] for state in (one, other)]
         met = [reachable(moment) for moment in told]
         assert met[0] == met[1]
-        assert "hanabi_kit.state.State" not in met[0]
+        assert "hanabi_kit.engine.state.State" not in met[0]
 
 
 def test_a_card_shown_to_the_reader_is_not_shown_to_its_holder() -> None:

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from hanabi_kit.actions import Reveal
-from hanabi_kit.cards import Card
+from hanabi_kit.engine.actions import Reveal
+from hanabi_kit.engine.cards import Card
+from hanabi_kit.engine.state import State
+from hanabi_kit.engine.view import View
 from hanabi_kit.knowledge import Odds
-from hanabi_kit.state import State
 from hanabi_kit.support.errors import HanabiError
-from hanabi_kit.view import View
 from tests.builders import table
 from tests.knowledge.reference import (
     SEEDS,

@@ -19,7 +19,7 @@ from hanabi_kit import (
     View,
     deal,
 )
-from hanabi_kit.cards import COLOURS
+from hanabi_kit.engine.cards import COLOURS
 from hanabi_kit.knowledge import Odds, deduce
 from hanabi_kit.knowledge.models import Edge, Model
 from hanabi_kit.knowledge.propositions import (

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit import Card, Clue, Play, editions
+from hanabi_kit import Card, Clue, Play
+from hanabi_kit.engine import editions
 from hanabi_kit.lessons.course.answers import (
     Act,
     Cards,

@@ -8,7 +8,9 @@ from itertools import pairwise
 
 import pytest
 
-from hanabi_kit.cards import Card
+from hanabi_kit.engine.cards import Card
+from hanabi_kit.engine.rules import Rules
+from hanabi_kit.engine.wording import say
 from hanabi_kit.lessons.course import LESSONS, Lesson, find
 from hanabi_kit.lessons.course.answers import (
     Act,
@@ -26,8 +28,6 @@ from hanabi_kit.puzzles.collection import load
 from hanabi_kit.render.cutouts import strip
 from hanabi_kit.render.palette import theme
 from hanabi_kit.render.scene import Box, Label
-from hanabi_kit.rules import Rules
-from hanabi_kit.wording import say
 
 VOID = {"meta", "br", "img"}
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import Card, editions
+from hanabi_kit import Card
+from hanabi_kit.engine import editions
 from hanabi_kit.lessons.course import judging, running
 from hanabi_kit.lessons.course.judging import Case, Slip
 from hanabi_kit.lessons.course.tables import game

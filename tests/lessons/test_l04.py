@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from hanabi_kit import Card, View
+from hanabi_kit.engine.state import State
 from hanabi_kit.lessons.course import find
 from hanabi_kit.lessons.course.l04_code import SLIPS, cases, try_out
-from hanabi_kit.state import State
 from tests.lessons.answering import said
 
 LESSON = find(4)

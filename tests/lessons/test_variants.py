@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from hanabi_kit.editions import VARIANTS
+from hanabi_kit.engine.editions import VARIANTS
+from hanabi_kit.engine.rules import TILES, Rules
 from hanabi_kit.lessons.course.variants import VARIATIONS, overview, variation
 from hanabi_kit.lessons.course.variation import Variation
 from hanabi_kit.position import Position
-from hanabi_kit.rules import TILES, Rules
 from hanabi_kit.support.errors import HanabiError
 
 EVERY_VARIATION = pytest.mark.parametrize(

@@ -18,9 +18,9 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from hanabi_kit import editions
-from hanabi_kit.cards import LETTERS, Suit
-from hanabi_kit.rules import TILES, Rules
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.cards import LETTERS, Suit
+from hanabi_kit.engine.rules import TILES, Rules
 from tests.property.match import CARE, Match
 
 SEEDS = st.integers(0, 2**32)

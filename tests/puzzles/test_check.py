@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import Position, View, deal, editions
+from hanabi_kit import Position, View, deal
+from hanabi_kit.engine import editions
 from hanabi_kit.puzzles import Puzzle, Texts
 from hanabi_kit.puzzles.check import Problem, check, check_files, checked
 from hanabi_kit.puzzles.collection import files

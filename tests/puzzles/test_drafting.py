@@ -4,11 +4,11 @@ import re
 
 import pytest
 
+from hanabi_kit.engine.wording import say
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.check import check
 from hanabi_kit.puzzles.drafting import MOST_FEEDBACK, TITLES, drafted
 from hanabi_kit.puzzles.theme_names import THEMES
-from hanabi_kit.wording import say
 from tests.puzzles.studied import (
     BOTH,
     CEM_NEEDS_IT,

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit import HanabiError, Position, editions
-from hanabi_kit.cards import Card
-from hanabi_kit.game import Mark
+from hanabi_kit import HanabiError, Position
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.cards import Card
+from hanabi_kit.engine.game import Mark
 from hanabi_kit.puzzles import editing, writing
 from hanabi_kit.puzzles.check import check, check_files
 from hanabi_kit.puzzles.edit_commands import HELP, edit

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit import actions
+from hanabi_kit.engine import actions
 from hanabi_kit.puzzles import Puzzle, Texts, Value
 from hanabi_kit.puzzles.json_format import from_data, from_json, to_data, to_json
 from hanabi_kit.puzzles.schema import FILE, schema, to_text

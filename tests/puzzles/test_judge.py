@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hanabi_kit import Position, View
-from hanabi_kit.actions import Clue, Play
+from hanabi_kit.engine.actions import Clue, Play
 from hanabi_kit.puzzles import collection
 from hanabi_kit.puzzles.judge import Judge, judge
 from hanabi_kit.puzzles.solving import stored, with_solution, worked_out

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import editions
-from hanabi_kit.actions import Clue
-from hanabi_kit.cards import COLOURS
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.actions import Clue
+from hanabi_kit.engine.cards import COLOURS
+from hanabi_kit.engine.rules import Rules
 from hanabi_kit.knowledge.statistics import best_score
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.check import check, check_files
@@ -19,7 +20,6 @@ from hanabi_kit.puzzles.drafts import NOTES, Drafts
 from hanabi_kit.puzzles.mining import MOST_RIGHT, Interrupted, Mine, mine, worth_asking
 from hanabi_kit.puzzles.study import Study
 from hanabi_kit.puzzles.symmetry import twin_key
-from hanabi_kit.rules import Rules
 from hanabi_kit.solver import MARGIN
 from hanabi_kit.support.errors import HanabiError
 from tests.puzzles.studied import A_THREE, NOT_A_ONE, PASS, POINTED_AT, TWO_TOKENS, studied

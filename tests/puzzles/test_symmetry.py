@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from hanabi_kit import Position, View, deal, editions
-from hanabi_kit.cards import LETTERS, Card
-from hanabi_kit.game import Mark
+from hanabi_kit import Position, View, deal
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.cards import LETTERS, Card
+from hanabi_kit.engine.game import Mark
 from hanabi_kit.position import Place
 from hanabi_kit.puzzles.symmetry import canonical, twin_key
 from hanabi_kit.solver import solve

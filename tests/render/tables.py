@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from hanabi_kit import State, View, deal
-from hanabi_kit.game import LONGEST_NAME
+from hanabi_kit.engine.game import LONGEST_NAME
 from hanabi_kit.testing import _some_action
 from tests.property.test_formats import rules
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from hanabi_kit import State, View, editions
+from hanabi_kit import State, View
+from hanabi_kit.engine import editions
 from hanabi_kit.render.bare import bare, unaided
 from hanabi_kit.render.scene import Label
 from hanabi_kit.render.sight import sight

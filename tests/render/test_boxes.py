@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.editions import EDITIONS, VARIANTS
+from hanabi_kit.engine.editions import EDITIONS, VARIANTS
 from hanabi_kit.render import boxes as module
 from hanabi_kit.render.boxes import boxes, said_of
 from hanabi_kit.support.errors import InvalidNotation

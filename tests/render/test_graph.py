@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hanabi_kit import Rules, View, deal
-from hanabi_kit.cards import COLOURS
+from hanabi_kit.engine.cards import COLOURS
 from hanabi_kit.knowledge.models import Model
 from hanabi_kit.knowledge.propositions import Atom
 from hanabi_kit.knowledge.worlds import worlds

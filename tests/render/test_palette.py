@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from hanabi_kit.cards import LETTERS
+from hanabi_kit.engine.cards import LETTERS
 from hanabi_kit.render.palette import SHAPES, THEMES, Theme, theme
 from hanabi_kit.support.errors import HanabiError
 

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit import Rules, State, View, deal, editions
-from hanabi_kit.cards import LETTERS, STANDARD_SUITS, Card
+from hanabi_kit import Rules, State, View, deal
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.cards import LETTERS, STANDARD_SUITS, Card
 from hanabi_kit.render.palette import THEMES, theme
 from hanabi_kit.render.picture import picture
 from hanabi_kit.render.racks import MARGIN, NAME_WIDTH, ROW, TOP

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import Position, View, actions, board, deal, editions, parse
+from hanabi_kit import Position, View, board, deal, parse
+from hanabi_kit.engine import actions, editions
 from hanabi_kit.knowledge import deduce
 from hanabi_kit.render.chips import words
 from hanabi_kit.render.explained import explain

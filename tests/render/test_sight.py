@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanabi_kit import State, View, board, parse
-from hanabi_kit.actions import Clue
-from hanabi_kit.cards import Card
-from hanabi_kit.game import Mark
+from hanabi_kit.engine.actions import Clue
+from hanabi_kit.engine.cards import Card
+from hanabi_kit.engine.game import Mark
 from hanabi_kit.render.picture import picture
 from hanabi_kit.render.scene import CardSpot
 from hanabi_kit.render.sight import Pointer, SeenCard, Sight, sight, would_touch

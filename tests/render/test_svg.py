@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit import Rules, State, View, board, deal, editions, parse
-from hanabi_kit.actions import Clue, Discard
+from hanabi_kit import Rules, State, View, board, deal, parse
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.actions import Clue, Discard
 from hanabi_kit.render.palette import THEMES, theme
 from hanabi_kit.render.picture import Picture, picture
 from hanabi_kit.render.scene import Scene, Sketch

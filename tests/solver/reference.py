@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
-from hanabi_kit.actions import Action, Discard, Play, Return
-from hanabi_kit.game import UNKNOWN_TILE, Column
-from hanabi_kit.rules import TILES
-from hanabi_kit.state import State, relaid
-from hanabi_kit.view import View
+from hanabi_kit.engine.actions import Action, Discard, Play, Return
+from hanabi_kit.engine.game import UNKNOWN_TILE, Column
+from hanabi_kit.engine.rules import TILES
+from hanabi_kit.engine.state import State, relaid
+from hanabi_kit.engine.view import View
 
 Goal = Literal["score", "perfect"]
 Chances = list[tuple[Fraction, State]]

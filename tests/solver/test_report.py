@@ -5,13 +5,13 @@ from fractions import Fraction
 
 from hypothesis import given
 
+from hanabi_kit.engine.state import State
+from hanabi_kit.engine.view import View
+from hanabi_kit.engine.wording import parse
 from hanabi_kit.solver import Budget, Goal, Search
 from hanabi_kit.solver.plans import plan
 from hanabi_kit.solver.policy import Line, Policy
 from hanabi_kit.solver.report import Counterexample, Report, report
-from hanabi_kit.state import State
-from hanabi_kit.view import View
-from hanabi_kit.wording import parse
 from tests.builders import table
 from tests.solver.positions import Case, cases, examples
 

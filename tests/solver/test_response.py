@@ -12,8 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit import draft
-from hanabi_kit.actions import Action, Clue, Discard, Play, Rearrange, Return
+from hanabi_kit.engine import transitions
+from hanabi_kit.engine.actions import Action, Clue, Discard, Play, Rearrange, Return
+from hanabi_kit.engine.state import State, deal
+from hanabi_kit.engine.view import View
 from hanabi_kit.position import Position
 from hanabi_kit.position.position import Place
 from hanabi_kit.render.solved import solved
@@ -23,9 +25,7 @@ from hanabi_kit.solver.budget import Meter
 from hanabi_kit.solver.response import Response
 from hanabi_kit.solver.root import Root
 from hanabi_kit.solver.teammates import Decide, Past, Teammates
-from hanabi_kit.state import State, deal
 from hanabi_kit.support.errors import HanabiError
-from hanabi_kit.view import View
 from tests.builders import after, table
 from tests.solver import response_reference as reference
 from tests.solver.positions import examples, sensible, small_rules
@@ -95,7 +95,7 @@ class Case(NamedTuple):
 @pytest.fixture(autouse=True)
 def places(monkeypatch: pytest.MonkeyPatch) -> None:
     """A returned card ends up where the reference says: it tries all places."""
-    monkeypatch.setattr(draft, "returned_place", reference.returned_place)
+    monkeypatch.setattr(transitions, "returned_place", reference.returned_place)
 
 
 @cache

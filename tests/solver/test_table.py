@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.actions import Action, Clue, Discard, Play, Relaunch, Return
-from hanabi_kit.cards import identities
-from hanabi_kit.rules import Rules
+from hanabi_kit.engine.actions import Action, Clue, Discard, Play, Relaunch, Return
+from hanabi_kit.engine.cards import identities
+from hanabi_kit.engine.rules import Rules
+from hanabi_kit.engine.state import State, deal
 from hanabi_kit.solver.budget import Budget, Meter
 from hanabi_kit.solver.hands import Hand, Hands
 from hanabi_kit.solver.literal import Literal
@@ -18,7 +19,6 @@ from hanabi_kit.solver.root import Root, unit_at
 from hanabi_kit.solver.shortcuts import ALL
 from hanabi_kit.solver.table import GOALS, NOT_COUNTED, Outcome, Spot, Spread, Table
 from hanabi_kit.solver.values import SCALE
-from hanabi_kit.state import State, deal
 from tests.solver.positions import sensible, small_rules
 from tests.solver.reference import successors
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hanabi_kit import Action, Card, Clue, HanabiError, IllegalAction, Play, State, View
-from hanabi_kit.actions import Rearrange
+from hanabi_kit.engine.actions import Rearrange
 from hanabi_kit.position import from_line
 from hanabi_kit.render.scene import CardSpot, DiscardSpot, SeatSpot
 from hanabi_kit.render.sight import sight

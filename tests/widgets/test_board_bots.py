@@ -18,12 +18,12 @@ from hanabi_kit import (
     State,
     View,
     deal,
-    editions,
     parse,
 )
 from hanabi_kit.bots import NAMES, Bot, Decision, find, play, take_turn
 from hanabi_kit.bots.random import RandomBot
-from hanabi_kit.rules import Rules
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.rules import Rules
 from hanabi_kit.widgets import Board
 from hanabi_kit.widgets.teammates import Acted, Teammates
 from tests.builders import after, table

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_kit import Action, Clue, HanabiError, Rearrange, State, View, deal, editions, parse
-from hanabi_kit.log import log
+from hanabi_kit import Action, Clue, HanabiError, Rearrange, State, View, deal, parse
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.log import log
 from hanabi_kit.render.scene import CardSpot, Label
 from hanabi_kit.support.errors import IllegalAction
 from hanabi_kit.widgets import Board

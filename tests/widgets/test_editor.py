@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit import HanabiError, Position, editions
+from hanabi_kit import HanabiError, Position
+from hanabi_kit.engine import editions
+from hanabi_kit.engine.state import deal
 from hanabi_kit.puzzles.check import check_files
 from hanabi_kit.render.copies import LEDGER
 from hanabi_kit.render.scene import CardSpot, DiscardSpot, RowSpot, SeatSpot
 from hanabi_kit.solver import budget
-from hanabi_kit.state import deal
 from hanabi_kit.widgets import Board, Editor, Replayer
 from tests.puzzles.posed import SOUND
 from tests.puzzles.test_editing import COMMANDS

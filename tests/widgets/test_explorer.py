@@ -10,9 +10,9 @@ import ipywidgets
 import pytest
 
 from hanabi_kit import Card, HanabiError, Position, Rules, State, deal
+from hanabi_kit.engine.view import View
 from hanabi_kit.knowledge import LAYERS
 from hanabi_kit.render.scene import CardSpot, CellSpot, Label
-from hanabi_kit.view import View
 from hanabi_kit.widgets.explorer import Explorer
 from hanabi_kit.widgets.stage import DENSITY
 from tests.builders import after, table

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from hanabi_kit import Card, HanabiError, Position, State, View, editions
+from hanabi_kit import Card, HanabiError, Position, State, View
+from hanabi_kit.engine import editions
 from hanabi_kit.knowledge.statistics import best_score
 from hanabi_kit.render.accounts import initials
 from hanabi_kit.render.copies import LEDGER

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from hanabi_kit import Card, HanabiError, Position, View
-from hanabi_kit.actions import Action, Clue
+from hanabi_kit.engine.actions import Action, Clue
+from hanabi_kit.engine.wording import say
 from hanabi_kit.puzzles import Puzzle, Texts
 from hanabi_kit.puzzles.judge import Judge
 from hanabi_kit.puzzles.solving import with_solution
@@ -22,7 +23,6 @@ from hanabi_kit.support.errors import IllegalAction, InvalidNotation
 from hanabi_kit.widgets import PuzzlePlayer
 from hanabi_kit.widgets.offers import capital
 from hanabi_kit.widgets.working import Working
-from hanabi_kit.wording import say
 from tests.builders import table
 from tests.puzzles.posed import IDS, SOUND
 from tests.widgets.screens import buttons, click, press, screen, shown, status, type_line

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.actions import Clue
+from hanabi_kit.engine.actions import Clue
 from hanabi_kit.puzzles import Puzzle, Texts
 from hanabi_kit.puzzles.trainer import Trainer
 from hanabi_kit.render.scene import SeatSpot

@@ -8,7 +8,7 @@ import ipywidgets
 import pytest
 
 from hanabi_kit import Card, Clue, HanabiError, Position, Rules, State, View, deal
-from hanabi_kit.cards import COLOURS
+from hanabi_kit.engine.cards import COLOURS
 from hanabi_kit.knowledge.models import Model
 from hanabi_kit.knowledge.propositions import Atom, Fact, Knows, KnowsWhether, Or, none_of
 from hanabi_kit.knowledge.worlds import Holds, Playable

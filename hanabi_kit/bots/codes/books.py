@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from math import log2
 from typing import Literal, Protocol
 
-from ...cards import COLOURS
-from ...rules import Hint
+from ...engine.cards import COLOURS
+from ...engine.rules import Hint
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _, listed
 from .deals import CARDS, Heard

@@ -6,15 +6,15 @@ from functools import cached_property, lru_cache
 from itertools import count, islice
 from typing import Literal
 
-from ...actions import Clue
-from ...cards import Card
+from ...engine.actions import Clue
+from ...engine.cards import Card
+from ...engine.rules import Hint
+from ...engine.state import State
+from ...engine.view import View
 from ...knowledge import deduce
 from ...position import Position
-from ...rules import Hint
-from ...state import State
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ...view import View
 from ..sight import playable_after, within
 
 GIVER, LISTENER = 0, 1

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from ...view import View
+from ...engine.view import View
 from ..sight import Sight, playable_after, within
 from .notes import Notes
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cached_property
 
-from ...actions import Discard
+from ...engine.actions import Discard
 from ...knowledge.statistics import statistics
 from ...support.i18n import _, listed
 from ..bot import Decision

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ...view import View
+from ...engine.view import View
 
 
 class Note(NamedTuple):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from ...actions import Clue
+from ...engine.actions import Clue
 from ...support.errors import Hidden
 from ..sight import within
 from .beliefs import Beliefs

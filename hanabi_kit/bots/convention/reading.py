@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from ...actions import Clue, Discard, Play
-from ...history import Event
-from ...view import View
+from ...engine.actions import Clue, Discard, Play
+from ...engine.history import Event
+from ...engine.view import View
 from ..memory import Memory, since_last_turn
 from ..sight import playable_after
 from .beliefs import Beliefs

@@ -20,10 +20,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ...cards import identities
-from ...rules import Hint
-from ...state import State
-from ...tables import Tables
+from ...engine.cards import identities
+from ...engine.lookups import Tables
+from ...engine.rules import Hint
+from ...engine.state import State
 from .notes import Notes
 
 

@@ -1,8 +1,8 @@
 """Readings and reasons in words."""
 
-from ...actions import Clue
+from ...engine.actions import Clue
+from ...engine.view import View
 from ...support.i18n import _, listed
-from ...view import View
 from ..sight import names_of
 from .options import Option
 from .reading import Meaning

@@ -15,9 +15,9 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
-from ...actions import Clue
-from ...rules import Rules
-from ...state import State
+from ...engine.actions import Clue
+from ...engine.rules import Rules
+from ...engine.state import State
 from .estimates import Estimates, estimates
 from .public import Masks, Public
 

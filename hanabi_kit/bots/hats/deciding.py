@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from functools import cached_property
 
-from ...actions import Clue, Discard
+from ...engine.actions import Clue, Discard
+from ...engine.view import View
 from ...support.i18n import _
-from ...view import View
 from ..bot import Decision
 from ..moves import chosen_discard, play_of
 from ..sight import within

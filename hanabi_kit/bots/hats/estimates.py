@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from math import log2
 from typing import NamedTuple
 
-from ...cards import identities
+from ...engine.cards import identities
 from ..worth import Chances
 from .public import Board, Masks
 

@@ -6,8 +6,8 @@ every hand but his own; a listener sees every answer but his own, and takes them
 
 from typing import NamedTuple
 
-from ...actions import Clue
-from ...view import View
+from ...engine.actions import Clue
+from ...engine.view import View
 from .code import clues_of, sign_of, signs
 from .public import Public, public_of
 from .questions import answer_of, answers

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...rules import Rules
-from ...state import State
+from ...engine.rules import Rules
+from ...engine.state import State
 from ..sight import present
 
 Masks = tuple[int, ...]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import log2
 
-from ...cards import identities
+from ...engine.cards import identities
 from .estimates import Estimates, estimates
 from .public import Board, Masks, Public
 

@@ -1,10 +1,10 @@
 """What a message says, in words."""
 
-from ...actions import Clue
-from ...history import Event
-from ...rules import Rules
+from ...engine.actions import Clue
+from ...engine.history import Event
+from ...engine.rules import Rules
+from ...engine.view import View
 from ...support.i18n import _, listed, ngettext
-from ...view import View
 from ..sight import names_of
 from .estimates import facts
 from .notes import Message

@@ -6,11 +6,11 @@ from typing import Any
 
 import ipywidgets
 
-from ...cards import Card
+from ...engine.cards import Card
+from ...engine.wording import say
 from ...support.i18n import _
 from ...widgets.frame import Choice, Frame, Row
 from ...widgets.typed import TypedLine
-from ...wording import say
 from ..course.answers import (
     LETTERS,
     Act,

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol, get_args
 
-from ...actions import Action, Clue
-from ...cards import Card
-from ...rules import Rules
-from ...state import State
+from ...engine.actions import Action, Clue
+from ...engine.cards import Card
+from ...engine.rules import Rules
+from ...engine.state import State
+from ...engine.wording import parse, say, tried
 from ...support.errors import HanabiError, Hidden, InvalidNotation, quoted
 from ...support.i18n import _
-from ...wording import parse, say, tried
 
 LONGEST = 1_000
 """No answer in words is longer."""

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from itertools import product
 from operator import itemgetter
 
-from ...game import PLAYERS
+from ...engine.game import PLAYERS
 from ...knowledge.models import Model
 from ...knowledge.propositions import Atom, Fact, KnowsWhether, Or, none_of
 from ...support.i18n import _

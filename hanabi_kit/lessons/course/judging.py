@@ -8,9 +8,9 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ...bots.watch import TookTooLong
-from ...cards import Card
+from ...engine.cards import Card
+from ...engine.state import State
 from ...knowledge import Deduced, deduce
-from ...state import State
 from ...support.errors import quoted
 from ...support.i18n import _, ngettext
 from .feedback import Feedback

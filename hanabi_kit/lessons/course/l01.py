@@ -4,12 +4,12 @@ from collections import Counter
 from fractions import Fraction
 from functools import partial
 
-from ...actions import Clue, Play
-from ...cards import COLOURS
-from ...editions import rules
-from ...state import State
+from ...engine.actions import Clue, Play
+from ...engine.cards import COLOURS
+from ...engine.editions import rules
+from ...engine.state import State
+from ...engine.wording import parse, say
 from ...support.i18n import _
-from ...wording import parse, say
 from . import judging
 from .answers import Number, Pick, PickSome
 from .feedback import Feedback

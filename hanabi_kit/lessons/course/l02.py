@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from functools import partial
 
-from ...actions import Clue
-from ...editions import EDITIONS, rules
+from ...engine.actions import Clue
+from ...engine.editions import EDITIONS, rules
+from ...engine.state import State
+from ...engine.wording import parse
 from ...render.shown import Table
 from ...render.sight import would_touch
-from ...state import State
 from ...support.i18n import _, listed
-from ...wording import parse
 from .answers import Act, PickSome
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction

@@ -2,14 +2,14 @@
 
 from functools import partial
 
-from ...actions import Clue
-from ...cards import COLOURS
-from ...editions import rules
-from ...history import events
+from ...engine.actions import Clue
+from ...engine.cards import COLOURS
+from ...engine.editions import rules
+from ...engine.history import events
+from ...engine.state import State
+from ...engine.wording import parse
 from ...knowledge import deduce
-from ...state import State
 from ...support.i18n import _
-from ...wording import parse
 from . import judging
 from .answers import Act, Cards
 from .feedback import Feedback

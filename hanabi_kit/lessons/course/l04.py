@@ -2,14 +2,14 @@
 
 from functools import partial
 
-from ...cards import COLOURS, Card
-from ...editions import rules
+from ...engine.cards import COLOURS, Card
+from ...engine.editions import rules
+from ...engine.state import State
+from ...engine.view import View
 from ...knowledge import deduce
 from ...knowledge.accounts import accounts
 from ...render.accounted import differing
-from ...state import State
 from ...support.i18n import _
-from ...view import View
 from . import judging
 from .answers import Cards
 from .feedback import Feedback

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from ...cards import Card
+from ...engine.cards import Card
+from ...engine.view import View
 from ...knowledge import deduce
 from ...knowledge.accounts import accounts
 from ...support.errors import HanabiError
 from ...support.i18n import _
-from ...view import View
 from .answers import Function
 from .feedback import Feedback
 from .judging import Case, Slip, function

@@ -2,15 +2,15 @@
 
 from functools import partial
 
-from ...cards import COLOURS, Card
-from ...editions import rules
+from ...engine.cards import COLOURS, Card
+from ...engine.editions import rules
+from ...engine.state import State
+from ...engine.view import View
 from ...knowledge.accounts import Standing, if_discarded, standings
 from ...knowledge.statistics import best_score
 from ...render.bare import bare
 from ...render.picture import Picture
-from ...state import State
 from ...support.i18n import _, ngettext
-from ...view import View
 from . import judging
 from .answers import Cards, Number, Order
 from .feedback import Feedback

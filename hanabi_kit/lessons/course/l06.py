@@ -5,9 +5,11 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
 
-from ...actions import Play
-from ...cards import NAMES
-from ...editions import rules
+from ...engine.actions import Play
+from ...engine.cards import NAMES
+from ...engine.editions import rules
+from ...engine.state import State
+from ...engine.view import View
 from ...knowledge.chances import Chance, chances, if_told
 from ...knowledge.statistics import playable
 from ...knowledge.worlds import fillings
@@ -15,9 +17,7 @@ from ...position import Position
 from ...render.shown import Table
 from ...render.solved import rows_of
 from ...solver import Solution, solve
-from ...state import State
 from ...support.i18n import _
-from ...view import View
 from . import judging
 from .answers import Number, PickSome
 from .feedback import Feedback

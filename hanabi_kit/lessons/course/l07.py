@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 from functools import partial
 
-from ...actions import Clue
-from ...cards import COLOURS, Card
-from ...editions import rules
+from ...engine.actions import Clue
+from ...engine.cards import COLOURS, Card
+from ...engine.editions import rules
+from ...engine.state import State
+from ...engine.view import View
+from ...engine.wording import parse
 from ...knowledge.models import Model
 from ...knowledge.nested import knows_that_knows
 from ...knowledge.propositions import Knows, KnowsWhether
 from ...knowledge.worlds import Holds, Playable, World, worlds
 from ...position import Position
-from ...state import State
 from ...support.i18n import _
-from ...view import View
-from ...wording import parse
 from . import judging, knowing
 from .answers import Act, Pick
 from .feedback import Feedback

@@ -2,11 +2,11 @@
 
 from functools import partial
 
+from ...engine.state import State
 from ...knowledge.models import Model
 from ...knowledge.propositions import Common, Everyone, Fact, Knows
 from ...knowledge.worlds import Playable, TableModel, worlds
 from ...position import Position
-from ...state import State
 from ...support.i18n import _
 from . import judging, knowing
 from .answers import Number, Pick

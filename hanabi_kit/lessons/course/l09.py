@@ -4,7 +4,6 @@ from dataclasses import replace
 from functools import partial
 from math import comb
 
-from ...actions import Clue
 from ...bots.codes import (
     BOOKS,
     CARDS,
@@ -19,14 +18,15 @@ from ...bots.codes import (
 )
 from ...bots.playing import take_turn
 from ...bots.registry import find
-from ...editions import rules
+from ...engine.actions import Clue
+from ...engine.editions import rules
+from ...engine.state import State, deal
+from ...engine.view import View
+from ...engine.wording import parse
 from ...position import Position
 from ...render.codebook import lay_out_task
 from ...render.picture import Picture, painted
-from ...state import State, deal
 from ...support.i18n import _
-from ...view import View
-from ...wording import parse
 from . import judging
 from .answers import Act, Function, Number
 from .feedback import Feedback

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from functools import cache, partial
 from itertools import product
 
-from ...actions import Clue
 from ...bots.hatcode import (
     Hands,
     PlainHats,
@@ -15,13 +14,14 @@ from ...bots.hatcode import (
     seen_numbers,
 )
 from ...bots.simulation import simulate
-from ...editions import rules
+from ...engine.actions import Clue
+from ...engine.editions import rules
+from ...engine.state import State
+from ...engine.wording import parse
 from ...render.hats import lay_out
 from ...render.hatsteps import chart
 from ...render.picture import Picture, painted
-from ...state import State
 from ...support.i18n import _
-from ...wording import parse
 from . import judging
 from .answers import Act, Function, Number
 from .feedback import Feedback

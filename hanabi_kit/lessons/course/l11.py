@@ -6,16 +6,16 @@ from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 
-from ...actions import Action, Clue, Discard, Play
 from ...bots import find as find_bot
 from ...bots import play
-from ...editions import rules
+from ...engine.actions import Action, Clue, Discard, Play
+from ...engine.editions import rules
+from ...engine.state import State, deal
 from ...knowledge import statistics
 from ...position import Position
 from ...puzzles.collection import find as find_puzzle
 from ...render.shown import Table
 from ...solver import Solution, solve
-from ...state import State, deal
 from ...support.i18n import _
 from . import judging
 from .answers import Act, Number, PickSome

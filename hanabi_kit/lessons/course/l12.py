@@ -2,16 +2,16 @@
 
 from functools import partial
 
-from ...actions import Clue, Discard, Play
-from ...editions import rules
+from ...engine.actions import Clue, Discard, Play
+from ...engine.editions import rules
+from ...engine.state import State
+from ...engine.wording import parse
 from ...knowledge import deduce
 from ...position import Position
 from ...puzzles import edit_commands, writing
 from ...puzzles.puzzle import Puzzle
 from ...render.shown import Table
-from ...state import State
 from ...support.i18n import _
-from ...wording import parse
 from . import judging, publishing
 from .answers import Act, Number, Thing
 from .feedback import Feedback

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from ...engine.state import State
 from ...position import Position
-from ...state import State
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
 from .answers import Kind, Pick

@@ -5,15 +5,15 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from random import Random
 
-from ...cards import Card
+from ...engine.cards import Card
+from ...engine.rules import Rules
+from ...engine.state import State, deal
+from ...engine.view import View
+from ...engine.wording import parse, say
 from ...position import Position
 from ...render.shown import Table
-from ...rules import Rules
-from ...state import State, deal
 from ...support.errors import ImpossiblePosition
 from ...support.i18n import _
-from ...view import View
-from ...wording import parse, say
 
 
 def game(rules: Rules, hands: str, *turns: str, deck: str = "", seed: int = 0) -> State:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from ...rules import Rules
+from ...engine.rules import Rules
 from ...support.i18n import _
 from ..course.answers import LETTERS, Act, Cards, Kind, Number, Order, Pick, PickSome, Thing
 

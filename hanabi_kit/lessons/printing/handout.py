@@ -5,6 +5,8 @@ from functools import partial
 from html import escape
 from typing import Any
 
+from ...engine.state import State
+from ...engine.wording import say
 from ...knowledge.models import Model
 from ...position import Position
 from ...puzzles.collection import load
@@ -13,9 +15,7 @@ from ...render.cutouts import strip
 from ...render.picture import Picture, painted, picture
 from ...render.puzzle import MOST_DIFFICULT, asked
 from ...render.worlds import graph
-from ...state import State
 from ...support.i18n import _
-from ...wording import say
 from ..asking.posing import shown_as
 from ..asking.prediction import sureness
 from ..course.answers import Cards, Function

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ... import actions
+from ...engine import actions
+from ...engine.wording import say
 from ...puzzles.attempts import Attempt
 from ...puzzles.collection import Collection
 from ...puzzles.progress import Standing, Tally, tries
 from ...render.classroom import Cell
 from ...support.errors import HanabiError
 from ...support.i18n import _
-from ...wording import say
 from ..course.answers import Function
 from ..course.lesson import Check, Lesson
 

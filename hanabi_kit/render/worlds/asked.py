@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ...actions import Clue
+from ...engine.actions import Clue
+from ...engine.wording import say
 from ...knowledge.models import Model
 from ...knowledge.propositions import Common, Fact, Knows, KnowsWhether
 from ...knowledge.worlds import TableModel
 from ...support.i18n import _, listed, ngettext
-from ...wording import say
 from .world import words
 
 NAMED = 6

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, TypeGuard
 
-from ...cards import NAMES, Card
+from ...engine.cards import NAMES, Card
 from ...knowledge.worlds import World
 from ...support.i18n import _
 from ..scene import Sketch, fitted, text_width

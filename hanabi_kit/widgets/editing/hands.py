@@ -6,8 +6,8 @@ from typing import Literal, NamedTuple, get_args
 
 import ipywidgets
 
-from ...cards import Card
-from ...game import Mark
+from ...engine.cards import Card
+from ...engine.game import Mark
 from ...position import Position
 from ...puzzles import editing
 from ...support.i18n import _

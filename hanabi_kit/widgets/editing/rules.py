@@ -6,10 +6,10 @@ from typing import Any
 
 import ipywidgets
 
-from ... import editions
-from ...cards import COLOURS
+from ...engine import editions
+from ...engine.cards import COLOURS
+from ...engine.rules import MOST_IN_HAND, MOST_RANKS, MOST_STRIKES, MOST_TOKENS, Rules
 from ...position.rules_format import describe
-from ...rules import MOST_IN_HAND, MOST_RANKS, MOST_STRIKES, MOST_TOKENS, Rules
 from ...support.i18n import _
 from ..frame import Choice, Frame, Row
 from .panel import LABEL, Panel, beside, bound, number

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from ...cards import LETTERS
+from ...engine.cards import LETTERS
 from ...position import Position
 from ...position.position import CHOICE_TILES
 from ...puzzles import editing

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ...cards import Card
+from ...engine.cards import Card
 from ...position import Position
 from ...puzzles import editing
 from ...support.i18n import _

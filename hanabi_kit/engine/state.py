@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, Literal, NamedTuple
 
+from ..support.display import bundle
+from ..support.errors import HanabiError, Hidden, IllegalAction, ImpossiblePosition
 from . import editions
 from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from .cards import Card
-from .draft import Draft, choices
 from .game import (
     Column,
     Ending,
@@ -20,8 +21,7 @@ from .game import (
     opening_hands,
 )
 from .rules import TILES, Rules
-from .support.display import bundle
-from .support.errors import HanabiError, Hidden, IllegalAction, ImpossiblePosition
+from .transitions import Draft, choices
 
 
 class Held(NamedTuple):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, get_args
 
-from .support.errors import InvalidNotation, UnplayableRules, quoted
+from ..support.errors import InvalidNotation, UnplayableRules, quoted
 
 Touch = Literal["own", "every", "none"]
 Direction = Literal["up", "down"]

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
+from ..support.errors import HanabiError
 from .actions import Action, Clue, Reveal
 from .game import UNKNOWN_TILE, Fields, Game, Hand, Mark, make_hand
 from .history import Event, events, next_turn, told
 from .state import State, set_up_again
-from .support.errors import HanabiError
 
 
 class ViewFields(Fields):

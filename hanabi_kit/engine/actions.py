@@ -12,17 +12,17 @@
 
 A number behind ``#`` is a card's permanent number: the how-manieth card it was to leave the deck,
 from 0. What people say and type ("play 2", "red to Bob") needs a table to make sense of slots and
-names: see `hanabi_kit.wording`.
+names: see `hanabi_kit.engine.wording`.
 """
 
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..support.display import bundle
+from ..support.errors import InvalidNotation
 from .cards import LETTERS, NAMES, Card
 from .rules import Hint
-from .support.display import bundle
-from .support.errors import InvalidNotation
 
 
 @dataclass(frozen=True, slots=True)

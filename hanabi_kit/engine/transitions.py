@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from operator import and_
 from random import Random
 
+from ..support.errors import Hidden, IllegalAction
 from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from .game import UNKNOWN_TILE, Column, Fields, Hand, lay_hand, make_hand
-from .support.errors import Hidden, IllegalAction
 
 COLOUR_CLUE_TILE, RANK_CLUE_TILE, RETURN_TILE, RELAUNCH_TILE = 3, 4, 5, 6
 OWED = {

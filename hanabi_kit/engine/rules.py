@@ -6,8 +6,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
+from ..support.errors import InvalidNotation, UnplayableRules, quoted
 from .cards import COLOURS, Card, Suit, counted
-from .support.errors import InvalidNotation, UnplayableRules, quoted
 
 Hint = str | int
 """What a clue says: the name of a colour, or a rank."""
@@ -153,7 +153,7 @@ class Rules:
     def suit_copies(self, suit: Suit) -> tuple[int, ...]:
         """How many cards of rank 1, 2, … a suit has.
 
-        >>> from hanabi_kit.cards import BLACK
+        >>> from hanabi_kit.engine.cards import BLACK
         >>> Rules(players=2).suit_copies(BLACK)
         (1, 2, 2, 2, 3)
         """

@@ -3,10 +3,10 @@
 from itertools import pairwise
 from typing import NamedTuple
 
+from ..support.i18n import _, listed, ngettext
 from .actions import Clue, Discard, Reveal
 from .history import Event, events
 from .state import State
-from .support.i18n import _, listed, ngettext
 from .view import View
 from .wording import say
 

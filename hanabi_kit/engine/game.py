@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 
+from ..support.errors import HanabiError
 from .actions import Action, Clue
+from .lookups import Move, Tables, tables_of
 from .rules import Hint, Rules
-from .support.errors import HanabiError
-from .tables import Move, Tables, tables_of
 
 if TYPE_CHECKING:
     from .state import State

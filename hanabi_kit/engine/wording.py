@@ -1,19 +1,19 @@
 """Actions in the words that people use at one table: names for seats, slots for cards.
 
 A slot counts a hand's cards from 1, the oldest, as they lie now. Parsing understands these words, a
-few short cuts ("red to Bob", "play 2") and the notation of `hanabi_kit.actions`.
+few short cuts ("red to Bob", "play 2") and the notation of `hanabi_kit.engine.actions`.
 """
 
 import re
 from collections.abc import Callable
 
+from ..support.errors import HanabiError, IllegalAction, InvalidNotation
 from . import actions
 from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from .cards import NAMES as SUIT_NAMES
 from .cards import Card
 from .rules import Hint
 from .state import State
-from .support.errors import HanabiError, IllegalAction, InvalidNotation
 
 HELP = "say it like: clue red to {mate}, clue 4 to {mate}, play 2, discard 1"
 

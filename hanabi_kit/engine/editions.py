@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from ..support.errors import InvalidNotation, quoted
 from .cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Suit
 from .rules import MOST_RANKS, Rules, Scale
-from .support.errors import InvalidNotation, quoted
 
 
 class Edition(NamedTuple):
