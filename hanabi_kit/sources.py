@@ -5,7 +5,7 @@ import os
 from . import hanablive
 from .hanablive import Replay
 from .position import Position, from_line
-from .position.json_format import from_data
+from .position.position_json import from_data
 from .support.errors import HanabiError, ImpossiblePosition, InvalidNotation
 from .support.files import parse_json, read_text
 

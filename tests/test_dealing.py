@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from hanabi_kit import Action, Card, Clue, Discard, Position, deal
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.state import State
-from hanabi_kit.matching import assign
 from hanabi_kit.position import from_line, sampling
+from hanabi_kit.position.matching import assign
 from hanabi_kit.position.sampling import Table, sample
 from hanabi_kit.support.errors import HanabiError
 from tests.builders import marks

@@ -8,8 +8,8 @@ import pytest
 
 from hanabi_kit import HanabiError, Position, from_json, to_json, widgets
 from hanabi_kit.lessons.course import whole
-from hanabi_kit.position.line_format import OPTIONS
-from hanabi_kit.position.shapes import PositionShape
+from hanabi_kit.position.position_line import OPTIONS
+from hanabi_kit.position.position_shapes import PositionShape
 from hanabi_kit.puzzles import json_format, line_format
 from hanabi_kit.puzzles.check import SECONDS, check
 from hanabi_kit.puzzles.collection import load

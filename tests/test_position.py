@@ -11,7 +11,7 @@ from hanabi_kit.engine import editions
 from hanabi_kit.engine.cards import COLOURS, MULTICOLOUR
 from hanabi_kit.engine.game import Mark
 from hanabi_kit.position import Place, from_json, from_line, to_json, to_line
-from hanabi_kit.position.json_format import to_data
+from hanabi_kit.position.position_json import to_data
 from hanabi_kit.support.errors import (
     HanabiError,
     Hidden,

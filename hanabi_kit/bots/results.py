@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ..engine.game import Ending
 from ..engine.rules import Rules
-from ..position.rules_format import describe
+from ..position.rules_data import describe
 from ..support.display import bundle
 
 CONFIDENCE = 0.95

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ..engine.actions import Clue
 from ..engine.rules import Rules
-from ..matching import used_up
+from ..position.matching import used_up
 from ..support.i18n import listed
 from .sight import Sight, present
 

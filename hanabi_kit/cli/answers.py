@@ -27,7 +27,7 @@ SIMPLER = str.maketrans({"░": ".", "×": "x", "±": "+-", "–": "-"})
 def written(position: "Position") -> dict[str, Any]:
     """A position in both formats."""
     from ..position import to_line
-    from ..position.json_format import to_data
+    from ..position.position_json import to_data
 
     return {"position": to_data(position), "line": to_line(position)}
 

@@ -16,7 +16,7 @@ from ..engine.cards import Card, identities
 from ..engine.rules import Rules
 from ..engine.state import State
 from ..engine.view import View
-from ..matching import Group, copies, overfull_group, used_up
+from ..position.matching import Group, copies, overfull_group, used_up
 from ..support.display import bundle
 from ..support.errors import ImpossiblePosition
 from .facts import ClueFact, Copy, Unknown, seen_copies, unknown_cards

@@ -33,7 +33,7 @@ from typing import Literal, NamedTuple
 from ..engine.cards import Card, identities
 from ..engine.state import State
 from ..engine.view import View
-from ..matching import assign, copies
+from ..position.matching import assign, copies
 from ..support.errors import HanabiError, ImpossiblePosition
 from ..support.i18n import _
 from .propositions import Knows, Not

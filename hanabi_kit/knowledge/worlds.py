@@ -32,8 +32,8 @@ from ..engine.actions import Clue
 from ..engine.cards import Card, identities
 from ..engine.rules import Hint
 from ..engine.state import State
-from ..matching import assign, copies, overfull_group
 from ..position import Position
+from ..position.matching import assign, copies, overfull_group
 from ..support.errors import HanabiError, IllegalAction, ImpossiblePosition
 from ..support.i18n import _, listed, ngettext
 from .models import Model

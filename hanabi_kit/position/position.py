@@ -19,10 +19,10 @@ from ..engine.transitions import (
     choices,
 )
 from ..engine.view import past
-from ..matching import copies, overfull_group
 from ..support.display import bundle
 from ..support.errors import HanabiError, ImpossiblePosition, InvalidNotation, quoted
 from .dealing import deal_unknown
+from .matching import copies, overfull_group
 
 CHOICE_TILES = (COLOUR_CLUE_TILE, RANK_CLUE_TILE, RETURN_TILE, RELAUNCH_TILE)
 MOST_CARDS = 600
@@ -70,12 +70,12 @@ class Position:
     @classmethod
     def parse(cls, text: str) -> "Position":
         """Read the one-line notation; whether it is possible is for `status` to say."""
-        from .line_format import from_line
+        from .position_line import from_line
 
         return from_line(text)
 
     def __str__(self) -> str:
-        from .line_format import to_line
+        from .position_line import to_line
 
         return to_line(self)
 

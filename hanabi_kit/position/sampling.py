@@ -13,8 +13,8 @@ from itertools import combinations
 from math import log
 from random import Random
 
-from ..matching import assign, copies
 from ..support.errors import HanabiError
+from .matching import assign, copies
 
 DIGIT = 6
 FULL = (1 << DIGIT) - 1

@@ -8,7 +8,7 @@ from ..engine.cards import LETTERS, NAMES, STANDARD_SUITS, Card
 from ..engine.game import Mark
 from ..engine.rules import Hint
 from ..position import Place, Position
-from ..position.rules_format import rules_of
+from ..position.rules_data import rules_of
 from ..support.errors import HanabiError, InvalidNotation, quoted
 from ..support.i18n import _
 from . import editing

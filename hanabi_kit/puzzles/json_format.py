@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ..engine import actions
-from ..position import json_format as position_format
+from ..position import position_json as position_format
 from ..solver import Goal
 from ..support.errors import HanabiError, InvalidNotation, quoted
 from .puzzle import Puzzle, Texts, Value

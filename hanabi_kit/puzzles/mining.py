@@ -20,7 +20,7 @@ from ..engine.state import State, deal
 from ..engine.view import View
 from ..knowledge.statistics import best_score
 from ..position import Position
-from ..position.rules_format import describe
+from ..position.rules_data import describe
 from ..solver import GOALS, MARGIN, Budget, Goal, Search, Solution
 from ..solver.budget import Progress
 from ..support.errors import HanabiError

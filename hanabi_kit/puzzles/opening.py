@@ -9,7 +9,7 @@ from ..engine.game import check_names
 from ..engine.rules import Rules
 from ..engine.state import State
 from ..position import Position
-from ..position.json_format import from_data as position_from_data
+from ..position.position_json import from_data as position_from_data
 from ..support.errors import HanabiError, InvalidNotation
 from ..support.files import parse_json, read_text
 from ..support.i18n import _

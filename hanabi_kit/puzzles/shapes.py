@@ -6,7 +6,7 @@ Imported only where a file is read or the schema is written.
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..position.shapes import PositionShape
+from ..position.position_shapes import PositionShape
 from ..solver import GOALS
 from ..solver.solution import LITERALLY, NEEDS, PROVED, RESPONSE
 from .theme_names import THEMES

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..bots.results import Crossed, Simulated
 from ..engine.rules import Rules
-from ..position.rules_format import describe
+from ..position.rules_data import describe
 from ..support.i18n import _, ngettext
 from .shown import Table
 from .solved import EIGHTHS, WIDTH

@@ -24,7 +24,7 @@ from uuid import uuid4
 from ..engine.state import State
 from ..engine.wording import say
 from ..position import Position
-from ..position.rules_format import describe
+from ..position.rules_data import describe
 from ..support.errors import InvalidNotation
 from ..support.files import parse_json, write_whole
 from .budget import Budget, Progress

@@ -11,7 +11,7 @@ from ..engine.rules import TILES
 from ..engine.state import State, relaid
 from ..engine.transitions import RELAUNCH_TILE
 from ..engine.view import past
-from ..matching import assign
+from ..position.matching import assign
 from ..support.errors import HanabiError, ImpossiblePosition
 from .hands import Hand, Pool, World
 from .literal import Unit

@@ -12,7 +12,7 @@ from ..engine.actions import Action
 from ..engine.cards import Card
 from ..engine.wording import parse
 from ..position import Position, to_json, to_line
-from ..position.rules_format import rules_of
+from ..position.rules_data import rules_of
 from ..puzzles import edit_commands, editing, writing
 from ..puzzles.json_format import to_json as puzzle_to_json
 from ..puzzles.line_format import to_line as puzzle_to_line

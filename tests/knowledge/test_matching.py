@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.matching import Group, assign, copies, overfull_group, used_up
+from hanabi_kit.position.matching import Group, assign, copies, overfull_group, used_up
 from tests.knowledge.reference import examples
 
 Places = tuple[list[int], list[int]]

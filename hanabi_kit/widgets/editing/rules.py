@@ -9,7 +9,7 @@ import ipywidgets
 from ...engine import editions
 from ...engine.cards import COLOURS
 from ...engine.rules import MOST_IN_HAND, MOST_RANKS, MOST_STRIKES, MOST_TOKENS, Rules
-from ...position.rules_format import describe
+from ...position.rules_data import describe
 from ...support.i18n import _
 from ..frame import Choice, Frame, Row
 from .panel import LABEL, Panel, beside, bound, number

@@ -9,7 +9,7 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from .engine.cards import identities
+from ..engine.cards import identities
 
 MOST_SETS = 5_000
 

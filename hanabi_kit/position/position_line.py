@@ -18,7 +18,7 @@ from ..engine.game import Mark
 from ..engine.rules import Rules
 from ..support.errors import InvalidNotation, quoted
 from .position import Place, Position, check_lengths, face_down
-from .rules_format import SUIT_FIELDS, describe, rules_of
+from .rules_data import SUIT_FIELDS, describe, rules_of
 
 LONGEST = 20_000
 CARDS = r"(?:[a-z]\d)*"

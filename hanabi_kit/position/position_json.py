@@ -9,10 +9,10 @@ from ..engine.cards import Card
 from ..engine.game import Mark
 from ..support.errors import HanabiError, InvalidNotation, quoted
 from .position import Place, Position, check_lengths, face_down
-from .rules_format import describe, rules_of
+from .rules_data import describe, rules_of
 
 if TYPE_CHECKING:
-    from .shapes import PlaceShape, PositionShape
+    from .position_shapes import PlaceShape, PositionShape
 
 FORMAT = "hanabi-kit/position"
 VERSION = 1
@@ -31,7 +31,7 @@ def from_json(text: str) -> Position:
 def from_data(data: Any) -> Position:
     """A position from JSON that is already data."""
     from ..support.json_shapes import structure
-    from .shapes import PositionShape
+    from .position_shapes import PositionShape
 
     check_format(data)
     return from_shape(structure(data, PositionShape))
