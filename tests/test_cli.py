@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 import pytest
 from click.testing import CliRunner
 
-from hanabi_kit import Position, View, __version__, board, hanablive, lessons
+from hanabi_kit import Position, View, __version__, board, lessons
 from hanabi_kit.cli import main
+from hanabi_kit.exchange import hanablive
 from hanabi_kit.position import from_json, from_line, to_json, to_line
 from hanabi_kit.render.picture import picture
 from hanabi_kit.support.errors import HanabiError
@@ -100,7 +101,7 @@ def test_version_needs_no_reading_and_no_drawing() -> None:
     heavy = {
         "cattrs",
         "attrs",
-        "hanabi_kit.hanablive",
+        "hanabi_kit.exchange.hanablive",
         "hanabi_kit.lessons",
         "hanabi_kit.support.json_shapes",
     }

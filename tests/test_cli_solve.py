@@ -16,10 +16,11 @@ from typing import Any
 import pytest
 from click import Choice
 
-from hanabi_kit import deal, hanablive, to_json
+from hanabi_kit import deal, to_json
 from hanabi_kit.bots import Bot, find, take_turn
 from hanabi_kit.cli import main, solving
 from hanabi_kit.engine import editions
+from hanabi_kit.exchange import hanablive
 from hanabi_kit.position import from_line
 from hanabi_kit.render.solved import solved
 from hanabi_kit.solver import GOALS, MODELS, Goal, Model, Search, Solution, respond, solution, solve

@@ -16,7 +16,7 @@ from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR_OWN, Card
 from hanabi_kit.engine.history import events
 from hanabi_kit.engine.rules import Rules
 from hanabi_kit.engine.state import State, deal
-from hanabi_kit.hanablive import (
+from hanabi_kit.exchange.hanablive import (
     ADDRESS,
     SITE_ENDINGS,
     SITE_VARIANTS,

@@ -16,7 +16,7 @@ from ..support.errors import InvalidNotation
 if TYPE_CHECKING:
     from ..engine.log import Told
     from ..engine.state import State
-    from ..hanablive import Replay
+    from ..exchange.hanablive import Replay
     from ..position import Position
 
 
@@ -70,7 +70,7 @@ def position_text(found: "Position | State", form: str) -> str:
 
 def game_text(found: "Replay", form: str, turn: int | None) -> str:
     """A game as a file of the site or as a link."""
-    from .. import hanablive
+    from ..exchange import hanablive
 
     if form == "link":
         pointing = found if turn is None else replace(found, turn=turn)

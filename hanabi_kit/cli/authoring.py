@@ -43,11 +43,11 @@ def begin(
 
 def _begun(source: str, goal: "Goal", fields: dict[str, object]) -> "Puzzle":
     """A puzzle with nothing in it but the position and what options say."""
+    from ..exchange.sources import read
     from ..position import Position
     from ..puzzles.editing import hidden, names_of
     from ..puzzles.schema import broken, schema
     from ..puzzles.writing import blank, written
-    from ..sources import read
 
     position = read(source)
     if not isinstance(position, Position):

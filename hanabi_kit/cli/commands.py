@@ -53,9 +53,9 @@ def show(
       hanabi-kit show endgame.json --svg endgame.svg --theme dark
       hanabi-kit show "en2 r0y0g0b0w0 t8 s0 d40 m0 ?,?,?,?,?/r1,y1,w3,b2,b1 x" --json
     """
+    from ..exchange.sources import read
     from ..position import Position
     from ..render.text import board
-    from ..sources import read
 
     found = read(position)
     if not isinstance(found, Position):
@@ -101,9 +101,9 @@ def replay(
       hanabi-kit replay game.json --turn 12 --svg turn-12.svg
     """
     from ..engine.log import log
+    from ..exchange.sources import read
     from ..position import Position
     from ..render.text import board
-    from ..sources import read
 
     found = read(game)
     if isinstance(found, Position):
@@ -158,9 +158,9 @@ def explain(
       hanabi-kit explain endgame.json --seat 1
       hanabi-kit explain "en2 r0y0g0b0w0 t7 s0 d40 m0 ?+1,?-1,?-1,?-1,?-1/r1,y1,w3,b2,b1 x" --card 1
     """
+    from ..exchange.sources import read
     from ..position import Position
     from ..render.explained import explain as explained
-    from ..sources import read
 
     found = read(position)
     if isinstance(found, Position):
@@ -215,8 +215,8 @@ def convert(
       hanabi-kit convert endgame.json --to line
       hanabi-kit convert game.json --to json --turn 12 --seat 0 -o position.json
     """
+    from ..exchange.sources import read
     from ..position import Position
-    from ..sources import read
 
     found = read(source)
     if isinstance(found, Position):

@@ -128,8 +128,8 @@ def solve(
 
 def _asked_about(source: str, turn: int | None) -> "Position | State":
     """The position, or the moment of a game, that is to be solved."""
+    from ..exchange.sources import read
     from ..position import Position
-    from ..sources import read
 
     found = read(source)
     if isinstance(found, Position):

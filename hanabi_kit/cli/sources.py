@@ -7,7 +7,7 @@ from ..support.errors import InvalidNotation
 if TYPE_CHECKING:
     from ..engine.state import State
     from ..engine.view import View
-    from ..hanablive import Replay
+    from ..exchange.hanablive import Replay
 
 
 def seen(state: "State", seat: int) -> "View":

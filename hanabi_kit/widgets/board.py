@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from threading import RLock
 
-from .. import hanablive
 from ..bots import BotFailed, ask
 from ..bots.review import is_endgame
 from ..engine.actions import Action, Rearrange
@@ -13,6 +12,7 @@ from ..engine.log import log
 from ..engine.state import State
 from ..engine.view import View
 from ..engine.wording import parse, say, tried
+from ..exchange import hanablive
 from ..position import Position
 from ..render import curtain
 from ..render.layout import lay_out

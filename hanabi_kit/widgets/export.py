@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import ipywidgets
 
-from .. import hanablive
 from ..engine.actions import Rearrange, Reveal
 from ..engine.state import State
-from ..hanablive import Replay
+from ..exchange import hanablive
+from ..exchange.hanablive import Replay
 from ..position import Position, to_json, to_line
 from ..support.i18n import _
 from .frame import Choice, Frame, Row

@@ -4,17 +4,17 @@ from pathlib import Path
 
 import ipywidgets
 
-from .. import hanablive
 from ..engine.log import log
 from ..engine.state import State
 from ..engine.view import View
-from ..hanablive import Replay
+from ..exchange import hanablive
+from ..exchange.hanablive import Replay
+from ..exchange.sources import read
 from ..position import Position
 from ..render.layout import lay_out
 from ..render.palette import theme as theme_called
 from ..render.scene import CardSpot, Scene, SeatSpot, Target
 from ..render.sight import sight
-from ..sources import read
 from ..support.errors import HanabiError, InvalidNotation
 from ..support.i18n import _
 from .board import Board

@@ -11,7 +11,7 @@ from ..engine.actions import Action
 from ..engine.log import last
 from ..engine.state import State
 from ..engine.view import View
-from ..hanablive import Replay
+from ..exchange.hanablive import Replay
 from ..render.layout import lay_out
 from ..render.palette import theme as theme_called
 from ..render.scene import Scene

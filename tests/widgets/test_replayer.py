@@ -8,8 +8,9 @@ from typing import Any
 import ipywidgets
 import pytest
 
-from hanabi_kit import Card, HanabiError, Play, Position, Rules, State, View, deal, hanablive
+from hanabi_kit import Card, HanabiError, Play, Position, Rules, State, View, deal
 from hanabi_kit.engine import editions
+from hanabi_kit.exchange import hanablive
 from hanabi_kit.position import from_json, from_line, to_line
 from hanabi_kit.render.scene import CardSpot, DiscardSpot, SeatSpot
 from hanabi_kit.support.errors import InvalidNotation

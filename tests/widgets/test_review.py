@@ -2,11 +2,12 @@
 
 import pytest
 
-from hanabi_kit import HanabiError, Position, State, View, deal, hanablive
+from hanabi_kit import HanabiError, Position, State, View, deal
 from hanabi_kit.bots import Bot, Decision, find, play
 from hanabi_kit.bots.review import Reviewed, sentences
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.log import last
+from hanabi_kit.exchange import hanablive
 from hanabi_kit.position import from_json
 from hanabi_kit.render.sight import sight
 from hanabi_kit.widgets import Review

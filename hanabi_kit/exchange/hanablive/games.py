@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from ..engine.actions import Action, Clue, Discard, Play
-from ..engine.cards import COLOURS, MULTICOLOUR, Card, Suit
-from ..engine.rules import Rules
-from ..engine.state import State, deal
-from ..support.errors import HanabiError, IllegalAction, ImpossiblePosition, InvalidNotation
-from ..support.files import parse_json
+from ...engine.actions import Action, Clue, Discard, Play
+from ...engine.cards import COLOURS, MULTICOLOUR, Card, Suit
+from ...engine.rules import Rules
+from ...engine.state import State, deal
+from ...support.errors import HanabiError, IllegalAction, ImpossiblePosition, InvalidNotation
+from ...support.files import parse_json
 
 LONGEST = 1_000
 """No list of a game is longer, and no link: six suits are 60 cards and some 140 actions."""
@@ -101,7 +101,7 @@ def read_json(text: str) -> Replay:
 
 def from_data(data: Any) -> Replay:
     """Read a game from JSON that is parsed already."""
-    from ..support.json_shapes import structure
+    from ...support.json_shapes import structure
 
     for key, value in data.items() if isinstance(data, dict) else ():
         if key in _LISTS and isinstance(value, list) and len(value) > LONGEST:

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..engine.actions import Clue
-from ..engine.game import PLAYERS
-from ..engine.history import events
-from ..engine.state import State
-from ..support.errors import HanabiError, InvalidNotation
+from ...engine.actions import Clue
+from ...engine.game import PLAYERS
+from ...engine.history import events
+from ...engine.state import State
+from ...support.errors import HanabiError, InvalidNotation
 from .games import (
     LONGEST,
     SITE_VARIANTS,

@@ -2,12 +2,12 @@
 
 import os
 
+from ..position import Position, from_line
+from ..position.position_json import from_data
+from ..support.errors import HanabiError, ImpossiblePosition, InvalidNotation
+from ..support.files import parse_json, read_text
 from . import hanablive
 from .hanablive import Replay
-from .position import Position, from_line
-from .position.position_json import from_data
-from .support.errors import HanabiError, ImpossiblePosition, InvalidNotation
-from .support.files import parse_json, read_text
 
 
 def read(source: str) -> Position | Replay:
