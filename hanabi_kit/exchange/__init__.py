@@ -1,1 +1,1 @@
-"""Other people's formats: games and links of hanab.live, and sources given as a file, line or link."""
+"""Other people's formats: hanab.live games and links, and sources: a file, a line or a link."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ..engine.cards import Card
 from ..engine.state import State
 from ..engine.view import View
-from ..knowledge.accounts import Account, Supposed, accounts, if_discarded, standings
+from ..knowledge.ledger import Account, Supposed, accounts, if_discarded, standings
 from ..knowledge.sentences import places, runs
 from ..knowledge.statistics import best_score
 from ..support.i18n import _, listed, ngettext

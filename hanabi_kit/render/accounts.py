@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ..engine.cards import Card
 from ..engine.view import View
 from ..knowledge import Copy
-from ..knowledge.accounts import Account, Standing, Supposed, accounts, standings
+from ..knowledge.ledger import Account, Standing, Supposed, accounts, standings
 from ..support.i18n import _, listed
 from .accounted import balance, differing, most_points
 from .copies import (

@@ -7,8 +7,8 @@ import ipywidgets
 from ..engine.cards import NAMES, Card
 from ..engine.state import State
 from ..engine.view import View
-from ..knowledge.accounts import counters, if_discarded
 from ..knowledge.deduction import holder_of
+from ..knowledge.ledger import counters, if_discarded
 from ..position import Position
 from ..render import palette
 from ..render.accounted import balance, compared, counted, most_points, supposed_said, worth

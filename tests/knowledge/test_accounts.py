@@ -6,7 +6,7 @@ import pytest
 
 from hanabi_kit import Card, HanabiError, Position, Rules, View, deal
 from hanabi_kit.engine import editions
-from hanabi_kit.knowledge.accounts import accounts, counters, if_discarded, standings
+from hanabi_kit.knowledge.ledger import accounts, counters, if_discarded, standings
 from hanabi_kit.knowledge.statistics import best_score
 from tests.builders import table
 from tests.widgets.screens import moments

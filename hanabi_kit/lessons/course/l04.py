@@ -7,7 +7,7 @@ from ...engine.editions import rules
 from ...engine.state import State
 from ...engine.view import View
 from ...knowledge import deduce
-from ...knowledge.accounts import accounts
+from ...knowledge.ledger import accounts
 from ...render.accounted import differing
 from ...support.i18n import _
 from . import judging

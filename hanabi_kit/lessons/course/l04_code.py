@@ -7,7 +7,7 @@ from typing import Any
 from ...engine.cards import Card
 from ...engine.view import View
 from ...knowledge import deduce
-from ...knowledge.accounts import accounts
+from ...knowledge.ledger import accounts
 from ...support.errors import HanabiError
 from ...support.i18n import _
 from .answers import Function

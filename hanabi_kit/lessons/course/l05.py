@@ -6,7 +6,7 @@ from ...engine.cards import COLOURS, Card
 from ...engine.editions import rules
 from ...engine.state import State
 from ...engine.view import View
-from ...knowledge.accounts import Standing, if_discarded, standings
+from ...knowledge.ledger import Standing, if_discarded, standings
 from ...knowledge.statistics import best_score
 from ...render.bare import bare
 from ...render.picture import Picture
