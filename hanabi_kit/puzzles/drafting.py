@@ -9,9 +9,9 @@ from itertools import islice
 from ..engine.actions import Action, Clue, Discard, Play
 from ..knowledge import Odds
 from ..knowledge.sentences import ordinal
-from ..solver.literal import Unit
-from ..solver.policy import either, unit_said
-from ..solver.report import Learned, losers
+from ..solver.explain.policy import either, unit_said
+from ..solver.explain.report import Learned, losers
+from ..solver.search.literal import Unit
 from ..solver.solution import PROVED
 from ..support.i18n import listed
 from .difficulty import rated

@@ -15,12 +15,12 @@ from ..engine.actions import Action
 from ..engine.state import State
 from ..engine.wording import parse, say
 from ..solver import Budget, OutOfBudget, Search, Valued
-from ..solver.hands import World
-from ..solver.plans import Plan, plan
-from ..solver.policy import Line, Policy, unit_said
-from ..solver.report import Counterexample, counterexample
+from ..solver.explain.plans import Plan, plan
+from ..solver.explain.policy import Line, Policy, unit_said
+from ..solver.explain.report import Counterexample, counterexample
+from ..solver.search.hands import World
+from ..solver.search.values import Value
 from ..solver.solution import PROVED
-from ..solver.values import Value
 from ..support.errors import HanabiError, Hidden, IllegalAction
 from ..support.i18n import _, ngettext
 from .puzzle import LOCALE, Puzzle

@@ -7,7 +7,7 @@ from ..bots.playing import refuse_rules
 from ..engine.wording import say
 from ..solver import Budget, Solution, Valued, respond, solve
 from ..solver.budget import Progress
-from ..solver.root import Root
+from ..solver.search.root import Root
 from ..solver.solution import NEEDS, Others, verdict
 from ..support.errors import HanabiError
 from .puzzle import Puzzle, Value

@@ -15,9 +15,9 @@ from ..knowledge import Odds, deduce
 from ..knowledge.deduction import Deduced
 from ..knowledge.statistics import playable
 from ..solver import Budget, OutOfBudget, Valued, solve
-from ..solver.literal import Unit
-from ..solver.policy import Line
-from ..solver.report import ClueTells, clues_tell
+from ..solver.explain.policy import Line
+from ..solver.explain.report import ClueTells, clues_tell
+from ..solver.search.literal import Unit
 from .judge import Judge
 from .puzzle import Puzzle
 

@@ -11,8 +11,8 @@ from ..engine.view import View
 from ..knowledge import ByClue, Odds, deduce, steps
 from ..knowledge.sentences import explanation
 from ..knowledge.statistics import critical
-from ..solver.policy import Line, Move, either
-from ..solver.report import ClueTells, Learned, clue_tells
+from ..solver.explain.policy import Line, Move, either
+from ..solver.explain.report import ClueTells, Learned, clue_tells
 from ..support.i18n import _
 
 MOST_NAMED = 6

@@ -10,8 +10,8 @@ from ..engine.state import State
 from ..knowledge import Deduced, deduce
 from ..knowledge.sentences import runs
 from ..solver import Goal
-from ..solver.plans import Plan
-from ..solver.policy import Option, either
+from ..solver.explain.plans import Plan
+from ..solver.explain.policy import Option, either
 from ..solver.solution import Solution
 from ..support.i18n import _, ngettext
 from .palette import Theme

@@ -3,7 +3,7 @@
 from textwrap import fill, wrap
 
 from ..puzzles.puzzle import LOCALE, Puzzle
-from ..solver.policy import Line
+from ..solver.explain.policy import Line
 from ..support.i18n import _
 from .layout import lay_out
 from .palette import Theme

@@ -8,7 +8,7 @@ from textwrap import fill
 from typing import NamedTuple
 
 from ..solver.solution import LITERALLY, PROVED, Others, Solution, Valued
-from ..solver.team import TeamValue
+from ..solver.team.team import TeamValue
 from ..support.i18n import _, listed
 from .shown import Table
 

@@ -104,11 +104,11 @@ number of idle clues makes a difference this is not so, and the marks are kept.
 from .batch import Unsolved, solve_all
 from .budget import Budget, Cancelled, Meter, OutOfBudget
 from .cache import cached
-from .report import Report, report
-from .response import respond
+from .explain.report import Report, report
+from .response.response import respond
+from .search.table import GOALS, Goal
 from .solution import MODELS, Model, Solution, Valued
-from .solving import MARGIN, Search, solve
-from .table import GOALS, Goal
+from .solver import MARGIN, Search, solve
 
 __all__ = [
     "GOALS",

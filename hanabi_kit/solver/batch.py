@@ -12,9 +12,9 @@ from ..support.errors import HanabiError
 from ..support.executors import answers
 from .budget import Budget, Progress
 from .cache import cached
+from .search.table import GOALS, Goal
 from .solution import MODELS, Model, Solution
-from .solving import solve
-from .table import GOALS, Goal
+from .solver import solve
 
 
 class Unsolved(NamedTuple):

@@ -28,11 +28,11 @@ from ..position.rules_data import describe
 from ..support.errors import InvalidNotation
 from ..support.files import parse_json, write_whole
 from .budget import Budget, Progress
-from .literal import Unit
+from .search.literal import Unit
+from .search.table import Goal
 from .solution import Model, Solution, Valued, verdict
-from .solving import Search
-from .table import Goal
-from .team import TeamValue
+from .solver import Search
+from .team.team import TeamValue
 
 VERSION = 1
 """To be raised with every change that may give a position another value."""

@@ -6,9 +6,9 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from ..engine.actions import Action
 from ..support.display import bundle
-from .literal import Unit
-from .table import Goal
-from .team import TeamValue
+from .search.literal import Unit
+from .search.table import Goal
+from .team.team import TeamValue
 
 Model = Literal["literal", "open", "team"]
 MODELS: tuple[Model, ...] = get_args(Model)

@@ -23,9 +23,9 @@ from ..render.scene import RowSpot, Scene, Target, under
 from ..render.sight import sight
 from ..render.solved import mark_of
 from ..solver import GOALS, Goal, Solution
-from ..solver.plans import Plan
-from ..solver.policy import Line
-from ..solver.report import Counterexample
+from ..solver.explain.plans import Plan
+from ..solver.explain.policy import Line
+from ..solver.explain.report import Counterexample
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _
 from .frame import Choice, Drawn, Row, text_twin

@@ -7,7 +7,7 @@ from ..puzzles.judge import Judge
 from ..puzzles.puzzle import Puzzle
 from ..puzzles.solving import with_solution, worked_out
 from ..solver import Budget, Search
-from ..solver.policy import Policy
+from ..solver.explain.policy import Policy
 from ..support.errors import HanabiError
 from ..support.i18n import _
 

@@ -19,7 +19,7 @@ from ..render.posed import lay_out_question
 from ..render.scene import Scene, Sketch, Target
 from ..render.sight import sight
 from ..render.solved import Row as Valued
-from ..solver.policy import Line, either
+from ..solver.explain.policy import Line, either
 from ..support.errors import HanabiError
 from ..support.i18n import _
 from . import verdicts

@@ -9,9 +9,9 @@ from ..position import Position
 from ..render.endgame import number
 from ..render.solved import Row, rows_of, solved
 from ..solver import Budget, Goal, OutOfBudget, Search, Solution
-from ..solver.plans import Plan, plan
-from ..solver.policy import Line, Option, Policy
-from ..solver.report import Counterexample, counterexample
+from ..solver.explain.plans import Plan, plan
+from ..solver.explain.policy import Line, Option, Policy
+from ..solver.explain.report import Counterexample, counterexample
 from ..support.errors import HanabiError
 from ..support.i18n import _
 from .offers import capital

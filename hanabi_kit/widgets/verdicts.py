@@ -10,7 +10,7 @@ from ..puzzles.judge import Judgement
 from ..puzzles.puzzle import Puzzle, Texts
 from ..render.posed import supposition
 from ..render.solved import Row, solved
-from ..solver.report import Counterexample
+from ..solver.explain.report import Counterexample
 from ..support.i18n import _, listed, ngettext
 from .frame import READY, STATUS
 from .offers import capital

@@ -6,7 +6,7 @@ from ..render.palette import Theme
 from ..render.posed import lay_out_supposed, supposition
 from ..render.scene import Scene
 from ..render.sight import sight
-from ..solver.policy import Line
+from ..solver.explain.policy import Line
 from ..support.errors import HanabiError
 from ..support.i18n import _
 from .frame import Choice, Frame, Row

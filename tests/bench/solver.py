@@ -20,7 +20,7 @@ from hanabi_kit.engine import editions
 from hanabi_kit.knowledge.statistics import playable
 from hanabi_kit.solver import Budget, Model, solve
 from hanabi_kit.solver.budget import memory_held
-from hanabi_kit.solver.shortcuts import ALL, NONE, Shortcuts
+from hanabi_kit.solver.search.shortcuts import ALL, NONE, Shortcuts
 from tests.bench.harness import Report, Settings, progress
 
 WITHIN = (1.0, 10.0, 60.0)

@@ -17,7 +17,7 @@ from hanabi_kit.puzzles.json_format import from_data, from_json, to_data, to_jso
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.symmetry import twin_key
 from hanabi_kit.puzzles.theme_names import THEMES
-from hanabi_kit.solver.root import Root
+from hanabi_kit.solver.search.root import Root
 from hanabi_kit.solver.solution import PROVED
 from hanabi_kit.support.errors import HanabiError
 from tests.puzzles.test_check import other_answer

@@ -9,7 +9,7 @@ import pytest
 from hanabi_kit import Position
 from hanabi_kit.render.solved import CELLS, Solved, solved
 from hanabi_kit.solver import GOALS, MODELS, Model, Solution, Valued, solve
-from hanabi_kit.solver.literal import Unit
+from hanabi_kit.solver.search.literal import Unit
 from hanabi_kit.solver.solution import verdict
 
 LINE = (

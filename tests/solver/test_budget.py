@@ -24,7 +24,7 @@ from hanabi_kit.solver import (
     budget,
     solve,
 )
-from hanabi_kit.solver.shortcuts import ALL
+from hanabi_kit.solver.search.shortcuts import ALL
 from hanabi_kit.solver.solution import PROVED
 from hanabi_kit.support.errors import HanabiError
 from tests.builders import table

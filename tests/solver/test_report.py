@@ -9,9 +9,9 @@ from hanabi_kit.engine.state import State
 from hanabi_kit.engine.view import View
 from hanabi_kit.engine.wording import parse
 from hanabi_kit.solver import Budget, Goal, Search
-from hanabi_kit.solver.plans import plan
-from hanabi_kit.solver.policy import Line, Policy
-from hanabi_kit.solver.report import Counterexample, Report, report
+from hanabi_kit.solver.explain.plans import plan
+from hanabi_kit.solver.explain.policy import Line, Policy
+from hanabi_kit.solver.explain.report import Counterexample, Report, report
 from tests.builders import table
 from tests.solver.positions import Case, cases, examples
 

@@ -13,12 +13,12 @@ from hanabi_kit.engine.cards import identities
 from hanabi_kit.engine.rules import Rules
 from hanabi_kit.engine.state import State, deal
 from hanabi_kit.solver.budget import Budget, Meter
-from hanabi_kit.solver.hands import Hand, Hands
-from hanabi_kit.solver.literal import Literal
-from hanabi_kit.solver.root import Root, unit_at
-from hanabi_kit.solver.shortcuts import ALL
-from hanabi_kit.solver.table import GOALS, NOT_COUNTED, Outcome, Spot, Spread, Table
-from hanabi_kit.solver.values import SCALE
+from hanabi_kit.solver.search.hands import Hand, Hands
+from hanabi_kit.solver.search.literal import Literal
+from hanabi_kit.solver.search.root import Root, unit_at
+from hanabi_kit.solver.search.shortcuts import ALL
+from hanabi_kit.solver.search.table import GOALS, NOT_COUNTED, Outcome, Spot, Spread, Table
+from hanabi_kit.solver.search.values import SCALE
 from tests.solver.positions import sensible, small_rules
 from tests.solver.reference import successors
 

@@ -25,13 +25,13 @@ from itertools import pairwise
 from math import factorial
 from typing import NamedTuple
 
-from ..engine.state import State
-from ..support.errors import HanabiError, ImpossiblePosition
-from .beliefs import Belief, parted
-from .budget import Meter, OutOfBudget
+from ...engine.state import State
+from ...support.errors import HanabiError, ImpossiblePosition
+from ..budget import Meter, OutOfBudget
+from ..search.table import Goal
 from .prescriptions import Known, Plans
+from .shared_beliefs import Belief, parted
 from .situations import Cards, Situations, payoff, public
-from .table import Goal
 
 
 class TeamValue(NamedTuple):

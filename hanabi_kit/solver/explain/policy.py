@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
-from ..engine.actions import Action, Discard, Play
-from ..engine.cards import Card
-from ..engine.log import last
-from ..engine.state import State
-from ..engine.wording import say
-from ..support.i18n import _
-from .literal import Tally, Unit, preferred, urgency
-from .root import unit_at
-from .solving import Search
-from .table import NOT_COUNTED, Outcome, Spot
-from .values import SCALE, Value
+from ...engine.actions import Action, Discard, Play
+from ...engine.cards import Card
+from ...engine.log import last
+from ...engine.state import State
+from ...engine.wording import say
+from ...support.i18n import _
+from ..search.literal import Tally, Unit, preferred, urgency
+from ..search.root import unit_at
+from ..search.table import NOT_COUNTED, Outcome, Spot
+from ..search.values import SCALE, Value
+from ..solver import Search
 
 Luck = Literal["oldest", "worst", "best"]
 """How chance picks of what a player can't tell apart: of equally good things the first and of equal

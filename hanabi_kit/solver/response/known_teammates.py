@@ -6,17 +6,17 @@ from functools import partial
 from math import gcd
 from typing import NamedTuple
 
-from ..engine.actions import Action, Discard, Play, Rearrange, Return
-from ..engine.history import Event
-from ..engine.state import State, relaid
-from ..engine.view import View
-from ..position import Position
-from ..support.errors import HanabiError
+from ...engine.actions import Action, Discard, Play, Rearrange, Return
+from ...engine.history import Event
+from ...engine.state import State, relaid
+from ...engine.view import View
+from ...position import Position
+from ...support.errors import HanabiError
+from ..budget import Meter
+from ..search.hands import Pool
+from ..search.root import Root
+from ..search.values import SCALE
 from .branches import Branch, Branching, with_newest
-from .budget import Meter
-from .hands import Pool
-from .root import Root
-from .values import SCALE
 
 Decide = Callable[[View], Action]
 """A rule by which a player acts: the same view, the same action."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from math import comb, factorial, perm, prod
 from typing import NamedTuple
 
-from ..engine.rules import Rules
+from ...engine.rules import Rules
 
 Code = tuple[int, int]
 """A card's mask and its identity."""

@@ -12,15 +12,15 @@ from ..engine.wording import say
 from ..position import Position
 from ..support.errors import HanabiError
 from .budget import Budget, Meter, OutOfBudget, Progress
-from .hands import Hand, Pool
-from .literal import InfoSet, Literal, Tally, Unit, urgency
-from .openhands import OpenHands
-from .root import Root
-from .shortcuts import ALL, Shortcuts
+from .search.hands import Hand, Pool
+from .search.literal import InfoSet, Literal, Tally, Unit, urgency
+from .search.open_hands import OpenHands
+from .search.root import Root
+from .search.shortcuts import ALL, Shortcuts
+from .search.table import GOALS, Goal
+from .search.values import SCALE, Value
 from .solution import MODELS, Model, Solution, Valued, verdict
-from .table import GOALS, Goal
-from .team import team
-from .values import SCALE, Value
+from .team.team import team
 
 MARGIN = {"score": Fraction(1, 5), "perfect": Fraction(1, 10)}
 """How far the best answer of a sound puzzle is ahead of the next, for each goal."""

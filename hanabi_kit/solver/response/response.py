@@ -5,22 +5,22 @@ from dataclasses import replace
 from fractions import Fraction
 from time import monotonic
 
-from ..engine.actions import Action
-from ..engine.state import State
-from ..position import Position
-from ..support.errors import HanabiError
-from ..support.i18n import _
+from ...engine.actions import Action
+from ...engine.state import State
+from ...position import Position
+from ...support.errors import HanabiError
+from ...support.i18n import _
+from ..budget import Budget, Meter, OutOfBudget, Progress
+from ..search.hands import Hand
+from ..search.open_hands import OpenHands
+from ..search.root import Root
+from ..search.shortcuts import ALL
+from ..search.table import NOT_COUNTED, Goal, Spot
+from ..search.values import SCALE, Value
+from ..solution import NEEDS, RESPONSE, Others, Solution, Valued, verdict
+from ..solver import MARGIN, check_goal, solve, without_collecting
 from .branches import Branch, Branching
-from .budget import Budget, Meter, OutOfBudget, Progress
-from .hands import Hand
-from .openhands import OpenHands
-from .root import Root
-from .shortcuts import ALL
-from .solution import NEEDS, RESPONSE, Others, Solution, Valued, verdict
-from .solving import MARGIN, check_goal, solve, without_collecting
-from .table import NOT_COUNTED, Goal, Spot
-from .teammates import Decide, Past, Teammates
-from .values import SCALE, Value
+from .known_teammates import Decide, Past, Teammates
 
 MOST_FREE = 10
 """How often in one turn a teammate may do what costs no turn."""

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple
 
-from ..engine.actions import Action, Clue, Discard, Play, Return
-from ..engine.game import Fields, make_hand
-from ..engine.state import State
-from ..engine.transitions import Draft
-from .hands import Pool
-from .values import Value, share
+from ...engine.actions import Action, Clue, Discard, Play, Return
+from ...engine.game import Fields, make_hand
+from ...engine.state import State
+from ...engine.transitions import Draft
+from ..search.hands import Pool
+from ..search.values import Value, share
 
 
 class Branch(NamedTuple):

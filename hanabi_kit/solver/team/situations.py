@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from math import factorial
 from typing import Literal, NamedTuple
 
-from ..engine.actions import Action, Clue, Discard, Play
-from ..engine.rules import Hint
-from ..engine.state import State, relaid
-from .budget import Meter
-from .table import Goal
+from ...engine.actions import Action, Clue, Discard, Play
+from ...engine.rules import Hint
+from ...engine.state import State, relaid
+from ..budget import Meter
+from ..search.table import Goal
 
 Cards = tuple[int, ...]
 

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import chain
 
-from ..engine.actions import Action, Clue, Discard, Play, Relaunch, Return
-from ..engine.game import UNKNOWN_TILE, Game
-from ..engine.rules import TILES
-from ..engine.state import State, relaid
-from ..engine.transitions import RELAUNCH_TILE
-from ..engine.view import past
-from ..position.matching import assign
-from ..support.errors import HanabiError, ImpossiblePosition
+from ...engine.actions import Action, Clue, Discard, Play, Relaunch, Return
+from ...engine.game import UNKNOWN_TILE, Game
+from ...engine.rules import TILES
+from ...engine.state import State, relaid
+from ...engine.transitions import RELAUNCH_TILE
+from ...engine.view import past
+from ...position.matching import assign
+from ...support.errors import HanabiError, ImpossiblePosition
 from .hands import Hand, Pool, World
 from .literal import Unit
 from .table import NOT_COUNTED, Goal, Spot, Table

@@ -5,17 +5,17 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from ..engine.actions import Action, Discard, Play
-from ..engine.rules import TILES
-from ..engine.state import State
-from ..engine.wording import say
-from ..support.i18n import _, listed
-from .budget import OutOfBudget
+from ...engine.actions import Action, Discard, Play
+from ...engine.rules import TILES
+from ...engine.state import State
+from ...engine.wording import say
+from ...support.i18n import _, listed
+from ..budget import OutOfBudget
+from ..search.hands import World
+from ..search.literal import Unit
+from ..search.table import Outcome, Spot, Spread
 from .conditions import Conditions, Fact, Place
-from .hands import World
-from .literal import Unit
 from .policy import Line, Policy, either, unit_said
-from .table import Outcome, Spot, Spread
 
 MOST_KINDS = 8
 MOST_CASES = 600

@@ -12,9 +12,9 @@ from functools import partial
 from math import lcm
 from typing import Literal, NamedTuple
 
-from ..engine.lookups import tables_of
-from ..engine.rules import Rules
-from ..engine.transitions import COLOUR_CLUE_TILE, RANK_CLUE_TILE, RELAUNCH_TILE, RETURN_TILE
+from ...engine.lookups import tables_of
+from ...engine.rules import Rules
+from ...engine.transitions import COLOUR_CLUE_TILE, RANK_CLUE_TILE, RELAUNCH_TILE, RETURN_TILE
 from .hands import Code, Hand, Hands, Pool
 from .values import SCALE
 

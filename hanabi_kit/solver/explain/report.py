@@ -8,20 +8,20 @@ from itertools import islice
 from math import ceil
 from typing import Any, NamedTuple, TypeVar
 
-from ..engine.actions import Action, Clue
-from ..engine.cards import Card
-from ..engine.state import State
-from ..engine.view import View
-from ..engine.wording import say
-from ..knowledge import Deduction, Odds, deduce
-from ..knowledge.statistics import playable, useless
-from .budget import OutOfBudget
-from .hands import World
+from ...engine.actions import Action, Clue
+from ...engine.cards import Card
+from ...engine.state import State
+from ...engine.view import View
+from ...engine.wording import say
+from ...knowledge import Deduction, Odds, deduce
+from ...knowledge.statistics import playable, useless
+from ..budget import OutOfBudget
+from ..search.hands import World
+from ..search.values import SCALE
+from ..solution import Solution, Valued
+from ..solver import Search
 from .plans import Plan, plan
 from .policy import Line, Luck, Policy
-from .solution import Solution, Valued
-from .solving import Search
-from .values import SCALE
 
 MOST_DEALS = 48
 """Deals that are looked at for one counterexample."""

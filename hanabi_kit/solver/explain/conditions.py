@@ -10,7 +10,7 @@ from itertools import combinations
 from operator import or_
 from typing import NamedTuple
 
-from ..support.i18n import _
+from ...support.i18n import _
 from .policy import either
 
 MOST = 4

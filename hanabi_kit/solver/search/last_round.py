@@ -11,10 +11,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from .budget import Meter
+from ..budget import Meter
 from .hands import Hand, Hands
 from .holdings import MISFIT, Cards, Held, Holding, Holdings
-from .openhands import OpenHands
+from .open_hands import OpenHands
 from .shortcuts import Shortcuts
 from .table import NOT_COUNTED, Spot, Table
 from .values import Triple, Value, share

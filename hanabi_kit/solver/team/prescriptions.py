@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from .beliefs import (
+from .shared_beliefs import (
     Belief,
     Effect,
     Row,

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from operator import itemgetter, mul
 from typing import NamedTuple
 
-from ..engine.transitions import RELAUNCH_TILE, RETURN_TILE
-from .budget import Meter
+from ...engine.transitions import RELAUNCH_TILE, RETURN_TILE
+from ..budget import Meter
 from .hands import Hand, World
-from .lastround import LastRound
-from .openhands import OpenHands
+from .last_round import LastRound
+from .open_hands import OpenHands
 from .shortcuts import Shortcuts
 from .table import Outcome, Spot, Spread, Table, make_spot, mixed
 from .values import Triple, Value, share

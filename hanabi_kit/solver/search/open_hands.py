@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from ..engine.cards import identities
-from ..engine.transitions import RELAUNCH_TILE, RETURN_TILE
-from .budget import Meter
+from ...engine.cards import identities
+from ...engine.transitions import RELAUNCH_TILE, RETURN_TILE
+from ..budget import Meter
 from .hands import Hand
 from .shortcuts import Shortcuts
 from .table import NOT_COUNTED, Outcome, Spot, Spread, Table

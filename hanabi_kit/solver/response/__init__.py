@@ -1,0 +1,1 @@
+"""The best response to teammates who play by a rule that is known."""

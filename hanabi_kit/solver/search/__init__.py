@@ -1,0 +1,1 @@
+"""The search of literal play: table, hands, open hands, the last round, and the literal optimum."""
