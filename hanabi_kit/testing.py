@@ -11,7 +11,7 @@ from dataclasses import replace
 from random import Random
 
 from .bots import Bot, BotFailed, Decision, ask, find, shown
-from .bots.playing import MOST_FREE
+from .bots.games.playing import MOST_FREE
 from .engine import editions
 from .engine.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
 from .engine.cards import LETTERS

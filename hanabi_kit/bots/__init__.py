@@ -12,7 +12,7 @@
 """
 
 from .bot import Bot, Decision
-from .playing import BotFailed, Turn, ask, play, shown, take_turn
+from .games.playing import BotFailed, Turn, ask, play, shown, take_turn
 from .registry import NAMES, find
 
 __all__ = [

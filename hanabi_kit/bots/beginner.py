@@ -8,9 +8,9 @@ means nothing.
 
 from ..engine.view import View
 from .bot import Bot, Decision
-from .convention.choosing import Table, choose
-from .convention.reading import meanings, memory
-from .convention.wording import reading
+from .convention.choice_rules import Table, choose
+from .convention.interpretation import meanings, memory
+from .convention.reason_words import reading
 
 
 class Beginner(Bot):

@@ -12,9 +12,9 @@ from ..engine.cards import identities
 from ..engine.view import View
 from ..support.i18n import _, listed
 from .bot import Bot, Decision
+from .estimates import Chances, Told, deduced, slots_of, told
 from .moves import chosen_discard, play_of
-from .sight import Sight, names_of, within
-from .worth import Chances, Told, deduced, slots_of, told
+from .reading import Sight, names_of, within
 
 WORTH_A_TOKEN = 0.1
 """How much likelier to be playable, in the holder's eyes, a clue has to make cards that are."""

@@ -12,7 +12,7 @@ from ..support.i18n import _
 from .bot import Bot, Decision
 from .careful import Careful
 from .moves import chosen_discard, play_of
-from .sight import Sight
+from .reading import Sight
 
 
 class Cheater(Bot):

@@ -9,9 +9,9 @@ answers of all who hear it. Each listener sees the others' answers, and so learn
 from ..engine.actions import Clue
 from ..engine.view import View
 from .bot import Bot, Decision
-from .hats.deciding import decision
-from .hats.notes import Notes, first_notes, next_notes
-from .hats.words import reading_of
+from .hat_code.decisions import decision
+from .hat_code.hat_notes import Notes, first_notes, next_notes
+from .hat_code.message_words import reading_of
 from .memory import Memory, since_last_turn
 
 

@@ -14,9 +14,9 @@ from ..engine.view import View
 from ..knowledge.counting import Places
 from ..support.i18n import _
 from .bot import Bot, Decision
+from .estimates import Told, costs, slots_of, told
 from .moves import chosen_discard, play_of
-from .sight import Sight
-from .worth import Told, costs, slots_of, told
+from .reading import Sight
 
 PLAY_ABOVE = {1: 0.9, 2: 0.6}
 """The chance to fit from which a card is played, by how many strikes end the game …"""

@@ -40,6 +40,6 @@ beginner, hat, cheater, and add +solver to any for exact endgames
     bot: Bot = made(seed) if plain == "random" else made()
     if name == plain:
         return bot
-    from .endgame import WithSolver
+    from .with_solver import WithSolver
 
     return WithSolver(bot)

@@ -11,7 +11,7 @@ from .jobs import jobs_option, scheduler_option, workers
 from .progress import shown_progress
 
 if TYPE_CHECKING:
-    from ..bots.results import Crossed, Simulated
+    from ..bots.games.results import Crossed, Simulated
 
 STOPPED = "Stopped before the end: this is only what was finished by then."
 
@@ -55,7 +55,7 @@ def simulate(
       hanabi-kit simulate beginner --players 4 --edition it --variant black-powder
       hanabi-kit simulate careful,odds,beginner --cross-play --games 100
     """
-    from ..bots import simulation
+    from ..bots.games import simulation
     from ..engine import editions
 
     names = [name for given in bots for name in given.split(",")]

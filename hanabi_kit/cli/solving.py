@@ -145,7 +145,7 @@ def _asked_about(source: str, turn: int | None) -> "Position | State":
 def _bot(name: str, source: "Position | State") -> "Bot":
     """The bot that the others play as; what can't be answered is refused."""
     from ..bots import find
-    from ..bots.playing import refuse_rules
+    from ..bots.games.playing import refuse_rules
 
     bot = find(name)
     if bot.open_hands:

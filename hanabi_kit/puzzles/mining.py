@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from ..bots import Bot, find
-from ..bots.playing import refuse_rules, take_turn
+from ..bots.games.playing import refuse_rules, take_turn
 from ..engine.actions import Action
 from ..engine.rules import Rules
 from ..engine.state import State, deal

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ..bots import find
-from ..bots.playing import refuse_rules
+from ..bots.games.playing import refuse_rules
 from ..engine.wording import say
 from ..solver import Budget, Solution, Valued, respond, solve
 from ..solver.budget import Progress

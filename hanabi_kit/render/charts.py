@@ -5,7 +5,7 @@ matplotlib comes with the extra ``lab``, and is loaded when something is first d
 
 from typing import TYPE_CHECKING
 
-from ..bots.results import Crossed, Simulated
+from ..bots.games.results import Crossed, Simulated
 from ..support.errors import HanabiError
 from ..support.i18n import _
 from .histogram import ink_on, mixed

@@ -1,6 +1,6 @@
 """Simulated games as pictures of our own: columns for the scores, and guests on a heat map."""
 
-from ..bots.results import Crossed, Simulated
+from ..bots.games.results import Crossed, Simulated
 from ..support.i18n import _
 from .palette import Theme
 from .scene import Scene, Sketch

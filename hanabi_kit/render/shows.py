@@ -4,7 +4,7 @@ from functools import singledispatch
 from html import escape
 from typing import Any
 
-from ..bots.results import Crossed, Simulated
+from ..bots.games.results import Crossed, Simulated
 from ..engine.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from ..engine.state import State
 from ..knowledge.deduction import Deduction

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from textwrap import fill
 from typing import NamedTuple
 
-from ..bots.results import Crossed, Simulated
+from ..bots.games.results import Crossed, Simulated
 from ..engine.rules import Rules
 from ..position.rules_data import describe
 from ..support.i18n import _, ngettext
@@ -65,7 +65,7 @@ def box(rules: Rules) -> str:
 def mean(simulated: Simulated) -> str:
     """The mean score and how sure it is.
 
-    >>> from hanabi_kit.bots.results import Played
+    >>> from hanabi_kit.bots.games.results import Played
     >>> games = [Played(seed, 20 + seed % 2, 20, "last round", 60, 0, 0) for seed in range(100)]
     >>> mean(Simulated(("odds",) * 3, Rules(players=3), tuple(games)))
     '20.50 (95 % interval: 20.40 to 20.60)'

@@ -6,8 +6,8 @@ from functools import cached_property
 import ipywidgets
 
 from ..bots import NAMES, Bot, Decision, find
-from ..bots.playing import refuse_rules
-from ..bots.watch import within
+from ..bots.games.playing import refuse_rules
+from ..bots.time_limit import within
 from ..engine.rules import Rules
 from ..engine.view import View
 from ..engine.wording import say

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import ipywidgets
 
-from ..bots.review import MOST_IN_DECK, is_endgame
+from ..bots.games.review import MOST_IN_DECK, is_endgame
 from ..engine.view import View
 from ..position import Position
 from ..support.errors import HanabiError

@@ -5,7 +5,7 @@ from contextlib import suppress
 from threading import RLock
 
 from ..bots import BotFailed, ask
-from ..bots.review import is_endgame
+from ..bots.games.review import is_endgame
 from ..engine.actions import Action, Rearrange
 from ..engine.cards import Card
 from ..engine.log import log

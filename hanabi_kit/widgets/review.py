@@ -6,7 +6,7 @@ from functools import partial
 import ipywidgets
 
 from ..bots import Bot
-from ..bots.review import Reviewed, is_endgame, points, review, sentences
+from ..bots.games.review import Reviewed, is_endgame, points, review, sentences
 from ..engine.actions import Action
 from ..engine.log import last
 from ..engine.state import State

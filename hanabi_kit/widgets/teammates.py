@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ..bots import Bot, BotFailed, Decision, ask, find
-from ..bots.playing import refuse_rules
-from ..bots.watch import TookTooLong, within
+from ..bots.games.playing import refuse_rules
+from ..bots.time_limit import TookTooLong, within
 from ..engine.actions import Action
 from ..engine.state import State
 from ..engine.view import View

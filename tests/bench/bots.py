@@ -16,7 +16,7 @@ from statistics import median
 from typing import NamedTuple
 
 from hanabi_kit.bots import NAMES
-from hanabi_kit.bots.simulation import simulate
+from hanabi_kit.bots.games.simulation import simulate
 from hanabi_kit.engine import editions
 from tests.bench.harness import Report, Settings, progress
 

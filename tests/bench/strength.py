@@ -12,8 +12,8 @@ from multiprocessing import get_context
 
 from hanabi_kit import HanabiError
 from hanabi_kit.bots import NAMES, BotFailed
-from hanabi_kit.bots.results import Simulated
-from hanabi_kit.bots.simulation import simulate
+from hanabi_kit.bots.games.results import Simulated
+from hanabi_kit.bots.games.simulation import simulate
 from hanabi_kit.engine import editions
 from tests.bench.harness import progress
 

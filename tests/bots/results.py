@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from hanabi_kit import Rules
-from hanabi_kit.bots.results import Crossed, Played, Simulated
+from hanabi_kit.bots.games.results import Crossed, Played, Simulated
 from hanabi_kit.engine import editions
 
 THREE = editions.rules("en", players=3)

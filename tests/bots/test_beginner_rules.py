@@ -2,9 +2,9 @@
 
 from hanabi_kit import State, View
 from hanabi_kit.bots.convention.beliefs import Beliefs
-from hanabi_kit.bots.convention.reading import memory
-from hanabi_kit.bots.convention.rules import asked_seats, chop, focus, saved_by
-from hanabi_kit.bots.sight import names_of
+from hanabi_kit.bots.convention.convention_rules import asked_seats, chop, focus, saved_by
+from hanabi_kit.bots.convention.interpretation import memory
+from hanabi_kit.bots.reading import names_of
 from tests.builders import after, table
 
 

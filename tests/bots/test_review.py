@@ -6,7 +6,7 @@ import pytest
 
 from hanabi_kit import Action, Discard, HanabiError, State, View, deal
 from hanabi_kit.bots import Bot, Decision, find, play
-from hanabi_kit.bots.review import MOST_IN_DECK, is_endgame, points, review, sentences
+from hanabi_kit.bots.games.review import MOST_IN_DECK, is_endgame, points, review, sentences
 from hanabi_kit.engine import editions
 from tests.builders import after, table
 

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from hanabi_kit import HanabiError, Position, Rules, View, bots, deal
-from hanabi_kit.bots import Bot, BotFailed, Decision, simulation
-from hanabi_kit.bots.results import Crossed, Simulated, interval, student
-from hanabi_kit.bots.simulation import Interrupted, Task, cross_play, simulate
+from hanabi_kit.bots import Bot, BotFailed, Decision
+from hanabi_kit.bots.games import simulation
+from hanabi_kit.bots.games.results import Crossed, Simulated, interval, student
+from hanabi_kit.bots.games.simulation import Interrupted, Task, cross_play, simulate
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.cards import COLOURS
 from tests.bots.results import THREE, crossed, scored

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from hanabi_kit import Discard, View, deal
-from hanabi_kit.bots import Bot, BotFailed, Decision, ask, watch
-from hanabi_kit.bots.watch import TookTooLong, within
+from hanabi_kit.bots import Bot, BotFailed, Decision, ask, time_limit
+from hanabi_kit.bots.time_limit import TookTooLong, within
 from hanabi_kit.engine import editions
 
 LIMIT = 0.05
@@ -32,7 +32,7 @@ def deaf() -> None:
 
 
 def alive() -> set[Thread]:
-    return {thread for thread in threading.enumerate() if isinstance(thread, watch._Worker)}
+    return {thread for thread in threading.enumerate() if isinstance(thread, time_limit._Worker)}
 
 
 def test_an_answer_in_time_is_the_answer() -> None:
@@ -68,7 +68,7 @@ def test_the_caller_is_not_hit_afterwards() -> None:
 
 def test_what_can_not_be_stopped_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """It waits outside of Python's own code, where nothing can be raised."""
-    monkeypatch.setattr(watch, "PATIENCE", 0.1)
+    monkeypatch.setattr(time_limit, "PATIENCE", 0.1)
     lock = threading.Lock()
     with lock, pytest.raises(TookTooLong):
         within(LIMIT, lock.acquire)
@@ -82,7 +82,7 @@ def test_the_stop_button_stops_the_work_too(monkeypatch: pytest.MonkeyPatch) -> 
     class Pressed(threading.Event):
         wait = pressed
 
-    monkeypatch.setattr(watch, "Event", Pressed)
+    monkeypatch.setattr(time_limit, "Event", Pressed)
     with pytest.raises(KeyboardInterrupt):
         within(60, for_ever)
     assert alive() == set()

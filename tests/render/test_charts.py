@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from hanabi_kit import HanabiError
-from hanabi_kit.bots.results import Crossed, Played, Simulated
-from hanabi_kit.bots.simulation import simulate
+from hanabi_kit.bots.games.results import Crossed, Played, Simulated
+from hanabi_kit.bots.games.simulation import simulate
 from hanabi_kit.engine import editions
 from hanabi_kit.render import histogram as drawn
 from hanabi_kit.render.charts import heat_map, histogram

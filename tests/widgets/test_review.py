@@ -4,7 +4,7 @@ import pytest
 
 from hanabi_kit import HanabiError, Position, State, View, deal
 from hanabi_kit.bots import Bot, Decision, find, play
-from hanabi_kit.bots.review import Reviewed, sentences
+from hanabi_kit.bots.games.review import Reviewed, sentences
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.log import last
 from hanabi_kit.exchange import hanablive

@@ -15,7 +15,7 @@ from ...knowledge import deduce
 from ...position import Position
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ..sight import playable_after, within
+from ..reading import playable_after, within
 
 GIVER, LISTENER = 0, 1
 """Ann gives the clue, Bob hears it."""

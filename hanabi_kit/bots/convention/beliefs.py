@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from ...engine.view import View
-from ..sight import Sight, playable_after, within
-from .notes import Notes
+from ..reading import Sight, playable_after, within
+from .card_notes import Notes
 
 
 class Beliefs(Sight):

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ...bots.watch import TookTooLong
+from ...bots.time_limit import TookTooLong
 from ...engine.cards import Card
 from ...engine.state import State
 from ...knowledge import Deduced, deduce

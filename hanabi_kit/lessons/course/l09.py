@@ -16,7 +16,7 @@ from ...bots.codes import (
     deals,
     tally,
 )
-from ...bots.playing import take_turn
+from ...bots.games.playing import take_turn
 from ...bots.registry import find
 from ...engine.actions import Clue
 from ...engine.editions import rules

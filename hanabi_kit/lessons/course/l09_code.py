@@ -5,7 +5,7 @@ from typing import Any
 
 from ...bots.codes import CARDS, Outcome, Plain, Tally, Written, deals, tally
 from ...bots.codes.books import slots_of
-from ...bots.watch import TookTooLong
+from ...bots.time_limit import TookTooLong
 from ...engine.rules import Hint
 from ...support.errors import HanabiError
 from ...support.i18n import _, ngettext

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache, partial
 from itertools import product
 
+from ...bots.games.simulation import simulate
 from ...bots.hatcode import (
     Hands,
     PlainHats,
@@ -13,7 +14,6 @@ from ...bots.hatcode import (
     number_heard,
     seen_numbers,
 )
-from ...bots.simulation import simulate
 from ...engine.actions import Clue
 from ...engine.editions import rules
 from ...engine.state import State

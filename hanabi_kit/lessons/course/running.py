@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from ...bots.watch import within
+from ...bots.time_limit import within
 
 SECONDS = 5.0
 """How long a learner's code may take at one go."""

@@ -3,9 +3,9 @@
 from ...engine.actions import Clue
 from ...engine.view import View
 from ...support.i18n import _, listed
-from ..sight import names_of
-from .options import Option
-from .reading import Meaning
+from ..reading import names_of
+from .clue_options import Option
+from .interpretation import Meaning
 
 
 def slot_of(view: View, number: int) -> int:

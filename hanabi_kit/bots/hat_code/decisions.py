@@ -8,11 +8,11 @@ from ...engine.view import View
 from ...support.i18n import _
 from ..bot import Decision
 from ..moves import chosen_discard, play_of
-from ..sight import within
-from .estimates import estimates, facts
-from .notes import Notes, foreseen, message_clues
-from .public import Public, counted_out
-from .words import being, sum_of, what_is_told
+from ..reading import within
+from .hand_estimates import estimates, facts
+from .hat_notes import Notes, foreseen, message_clues
+from .message_words import being, sum_of, what_is_told
+from .public_knowledge import Public, counted_out
 
 GAMBLE = 0.7
 """How likely a card has to fit to be played with two strikes to spare."""

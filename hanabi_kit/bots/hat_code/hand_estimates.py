@@ -5,8 +5,8 @@ from math import log2
 from typing import NamedTuple
 
 from ...engine.cards import identities
-from ..worth import Chances
-from .public import Board, Masks
+from ..estimates import Chances
+from .public_knowledge import Board, Masks
 
 NEXT_PLAY = 0.5
 """What another card known to fit is worth, compared with the one before it."""

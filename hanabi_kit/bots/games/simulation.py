@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from ..engine.history import events
-from ..engine.rules import Rules
-from ..engine.state import deal
-from ..support.errors import HanabiError
-from ..support.executors import answers
-from ..support.i18n import _
-from .bot import Bot
+from ...engine.history import events
+from ...engine.rules import Rules
+from ...engine.state import deal
+from ...support.errors import HanabiError
+from ...support.executors import answers
+from ...support.i18n import _
+from ..bot import Bot
+from ..registry import find
+from ..time_limit import TookTooLong, within
 from .playing import BotFailed, failed, play, refuse
-from .registry import find
 from .results import Crossed, Played, Simulated
-from .watch import TookTooLong, within
 
 if TYPE_CHECKING:
-    from ..solver.budget import Progress
+    from ...solver.budget import Progress
 
 GAMES_EACH = 5
 """How many games a worker gets at once: enough to be worth the way, few enough to stop soon."""

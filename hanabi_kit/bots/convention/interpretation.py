@@ -7,10 +7,10 @@ from ...engine.actions import Clue, Discard, Play
 from ...engine.history import Event
 from ...engine.view import View
 from ..memory import Memory, since_last_turn
-from ..sight import playable_after
+from ..reading import playable_after
 from .beliefs import Beliefs
-from .notes import Note, Notes, Wait, first_notes
-from .rules import (
+from .card_notes import Note, Notes, Wait, first_notes
+from .convention_rules import (
     asked_seats,
     blind_plays_allowed,
     chop,

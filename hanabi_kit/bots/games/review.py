@@ -7,15 +7,15 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..engine.actions import Action, Rearrange, Reveal
-from ..engine.log import last
-from ..engine.state import State
-from ..engine.view import View
-from ..engine.wording import say
-from ..solver import Budget, Solution, Valued, solve
-from ..support.errors import HanabiError
-from ..support.i18n import _
-from .bot import Bot, Decision
+from ...engine.actions import Action, Rearrange, Reveal
+from ...engine.log import last
+from ...engine.state import State
+from ...engine.view import View
+from ...engine.wording import say
+from ...solver import Budget, Solution, Valued, solve
+from ...support.errors import HanabiError
+from ...support.i18n import _
+from ..bot import Bot, Decision
 from .playing import BotFailed, ask
 
 MOST_IN_DECK = 2

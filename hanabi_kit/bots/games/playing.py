@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ..engine.actions import Action, Rearrange
-from ..engine.rules import Rules
-from ..engine.state import State
-from ..engine.view import View
-from ..position import Position
-from ..support.errors import HanabiError
-from .bot import Bot, Decision
-from .watch import within
+from ...engine.actions import Action, Rearrange
+from ...engine.rules import Rules
+from ...engine.state import State
+from ...engine.view import View
+from ...position import Position
+from ...support.errors import HanabiError
+from ..bot import Bot, Decision
+from ..time_limit import within
 
 MOST_FREE = 10
 """How often in one turn a bot may answer with what costs no turn."""

@@ -5,10 +5,10 @@ from functools import cached_property
 
 from ...engine.actions import Clue
 from ...support.errors import Hidden
-from ..sight import within
+from ..reading import within
 from .beliefs import Beliefs
-from .reading import read
-from .rules import chop
+from .convention_rules import chop
+from .interpretation import read
 
 PLAY = 10
 """What each card is worth that will be played because of a clue."""

@@ -8,10 +8,10 @@ from math import sqrt
 from statistics import NormalDist, fmean, median, stdev
 from typing import Any, NamedTuple
 
-from ..engine.game import Ending
-from ..engine.rules import Rules
-from ..position.rules_data import describe
-from ..support.display import bundle
+from ...engine.game import Ending
+from ...engine.rules import Rules
+from ...position.rules_data import describe
+from ...support.display import bundle
 
 CONFIDENCE = 0.95
 FIGURES = 4

@@ -5,11 +5,11 @@ from ...engine.history import Event
 from ...engine.rules import Rules
 from ...engine.view import View
 from ...support.i18n import _, listed, ngettext
-from ..sight import names_of
-from .estimates import facts
-from .notes import Message
-from .public import Public
-from .questions import answers
+from ..reading import names_of
+from .hand_estimates import facts
+from .hand_questions import answers
+from .hat_notes import Message
+from .public_knowledge import Public
 
 MOST_NAMED = 3
 """Of more cards than these only the number is told."""

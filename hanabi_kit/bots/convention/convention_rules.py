@@ -24,7 +24,7 @@ from ...engine.cards import identities
 from ...engine.lookups import Tables
 from ...engine.rules import Hint
 from ...engine.state import State
-from .notes import Notes
+from .card_notes import Notes
 
 
 def chop(hand: Iterable[int], notes: Notes) -> int | None:

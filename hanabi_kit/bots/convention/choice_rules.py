@@ -8,11 +8,11 @@ from ...knowledge.statistics import statistics
 from ...support.i18n import _, listed
 from ..bot import Decision
 from ..moves import chosen_discard, play_of
-from ..sight import names_of, playable_after, within
+from ..reading import names_of, playable_after, within
 from .beliefs import Beliefs
-from .options import Option, endangered, options
-from .rules import chop
-from .wording import clue_reason, slot_of
+from .clue_options import Option, endangered, options
+from .convention_rules import chop
+from .reason_words import clue_reason, slot_of
 
 WORTH_A_TOKEN = 6
 """What a clue has to be worth, less one for each token that is there."""
