@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from ..bots.codes import CARDS, Book, Deal, Outcome, Tally
-from ..bots.codes.books import SLOTS
+from ..codes import CARDS, Book, Deal, Outcome, Tally
+from ..codes.books import SLOTS
 from ..engine.cards import LETTERS, NAMES, Card
 from ..support.i18n import _
 from .codebook_text import (

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..bots.codes import CARDS, Book, Deal, Outcome, Tally, Trial, bits
+from ..codes import CARDS, Book, Deal, Outcome, Tally, Trial, bits
 from ..support.i18n import _, listed, ngettext
 from .text import aligned
 
@@ -119,7 +119,7 @@ def book_text(book: Book) -> str:
 def hand_text(deal: Deal) -> str:
     """Bob's hand in words.
 
-    >>> from hanabi_kit.bots.codes import deals
+    >>> from hanabi_kit.codes import deals
     >>> hand_text(deals()[0]).split(":")[0]
     "Bob's hand"
     """

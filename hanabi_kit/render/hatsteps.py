@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from ..bots.hatcode import (
+from ..codes.hats import (
     Crowd,
     Hands,
     PlainHats,

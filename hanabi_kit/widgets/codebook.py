@@ -5,8 +5,8 @@ from functools import partial
 
 import ipywidgets
 
-from ..bots.codes import BOOKS, TABLE, Book, Code, Outcome, Plain, Tally, deals, tally
-from ..bots.codes.books import SIGNS, SLOTS, Looks
+from ..codes import BOOKS, TABLE, Book, Code, Outcome, Plain, Tally, deals, tally
+from ..codes.books import SIGNS, SLOTS, Looks
 from ..position import Position
 from ..render.codebook import lay_out, sign_at
 from ..render.codebook_text import Shown, sentences, sign_words

@@ -4,7 +4,7 @@ from functools import partial
 
 import ipywidgets
 
-from ..bots.hatcode import Crowd, Hands, PlainHats, listeners, message_from, number_heard
+from ..codes.hats import Crowd, Hands, PlainHats, listeners, message_from, number_heard
 from ..engine.state import State
 from ..position import Position
 from ..render.hats import Chart, lay_out
@@ -26,7 +26,7 @@ class Hats(Drawn):
     Takes a table of five players with four cards each, where the speaker gives a clue, or plain
     hats, where the speaker says a colour.
 
-    >>> from hanabi_kit.bots.hatcode import PlainHats
+    >>> from hanabi_kit.codes.hats import PlainHats
     >>> hats = Hats(PlainHats(hats=(0, 2, 1, 2), modulus=3))
     >>> hats.go("add")
     >>> print(repr(hats).splitlines()[-1])

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hanabi_kit import Play, Position, View
-from hanabi_kit.bots.codes import (
+from hanabi_kit.codes import (
     BOOKS,
     TABLE,
     Book,

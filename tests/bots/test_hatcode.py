@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from hanabi_kit import HanabiError, Rules, State, deal
-from hanabi_kit.bots.hatcode import (
+from hanabi_kit.codes.hats import (
     Hands,
     PlainHats,
     decode,

@@ -1,6 +1,6 @@
 """The codebook in a real browser: written by click and by key, played, and replayed."""
 
-from hanabi_kit.bots.codes import BOOKS
+from hanabi_kit.codes import BOOKS
 from hanabi_kit.render.codebook import lay_out
 from hanabi_kit.render.codebook_text import Shown
 from hanabi_kit.render.palette import theme

@@ -8,7 +8,7 @@ import pytest
 
 from hanabi_kit import View
 from hanabi_kit.bots import find
-from hanabi_kit.bots.codes import BOOKS, Outcome, Plain, deals, tally
+from hanabi_kit.codes import BOOKS, Outcome, Plain, deals, tally
 from hanabi_kit.lessons.asking.check import judged
 from hanabi_kit.lessons.course import find as lesson
 from hanabi_kit.lessons.course import l09, l09_code, running

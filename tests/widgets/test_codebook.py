@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hanabi_kit.bots.codes import BOOKS, Outcome, Plain, deals, tally
+from hanabi_kit.codes import BOOKS, Outcome, Plain, deals, tally
 from hanabi_kit.render.scene import RowSpot
 from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.widgets import Codebook

@@ -4,20 +4,9 @@ from dataclasses import replace
 from functools import partial
 from math import comb
 
-from ...bots.codes import (
-    BOOKS,
-    CARDS,
-    TABLE,
-    Book,
-    Deal,
-    Outcome,
-    Plain,
-    Tally,
-    deals,
-    tally,
-)
 from ...bots.games.playing import take_turn
 from ...bots.registry import find
+from ...codes import BOOKS, CARDS, TABLE, Book, Deal, Outcome, Plain, Tally, deals, tally
 from ...engine.actions import Clue
 from ...engine.editions import rules
 from ...engine.state import State, deal

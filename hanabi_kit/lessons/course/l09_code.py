@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from ...bots.codes import CARDS, Outcome, Plain, Tally, Written, deals, tally
-from ...bots.codes.books import slots_of
 from ...bots.time_limit import TookTooLong
+from ...codes import CARDS, Outcome, Plain, Tally, Written, deals, tally
+from ...codes.books import slots_of
 from ...engine.rules import Hint
 from ...support.errors import HanabiError
 from ...support.i18n import _, ngettext

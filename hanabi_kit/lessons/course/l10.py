@@ -5,7 +5,7 @@ from functools import cache, partial
 from itertools import product
 
 from ...bots.games.simulation import simulate
-from ...bots.hatcode import (
+from ...codes.hats import (
     Hands,
     PlainHats,
     decode,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ...bots.hatcode import decode
+from ...codes.hats import decode
 from ...support.i18n import _
 from . import judging
 from .judging import Case, Slip

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from math import log2
 from typing import Literal, Protocol
 
-from ...engine.cards import COLOURS
-from ...engine.rules import Hint
-from ...support.errors import HanabiError, quoted
-from ...support.i18n import _, listed
+from ..engine.cards import COLOURS
+from ..engine.rules import Hint
+from ..support.errors import HanabiError, quoted
+from ..support.i18n import _, listed
 from .deals import CARDS, Heard
 
 SLOTS = tuple(range(1, CARDS + 1))

@@ -6,16 +6,16 @@ from functools import cached_property, lru_cache
 from itertools import count, islice
 from typing import Literal
 
-from ...engine.actions import Clue
-from ...engine.cards import Card
-from ...engine.rules import Hint
-from ...engine.state import State
-from ...engine.view import View
-from ...knowledge import deduce
-from ...position import Position
-from ...support.errors import HanabiError, quoted
-from ...support.i18n import _
-from ..reading import playable_after, within
+from ..bots.reading import playable_after, within
+from ..engine.actions import Clue
+from ..engine.cards import Card
+from ..engine.rules import Hint
+from ..engine.state import State
+from ..engine.view import View
+from ..knowledge import deduce
+from ..position import Position
+from ..support.errors import HanabiError, quoted
+from ..support.i18n import _
 
 GIVER, LISTENER = 0, 1
 """Ann gives the clue, Bob hears it."""
