@@ -10,10 +10,10 @@ from hanabi_kit import HanabiError, Position, from_json, to_json, widgets
 from hanabi_kit.lessons.course import whole
 from hanabi_kit.position.position_line import OPTIONS
 from hanabi_kit.position.position_shapes import PositionShape
-from hanabi_kit.puzzles import json_format, line_format
+from hanabi_kit.puzzles import puzzle_json, puzzle_line
 from hanabi_kit.puzzles.check import SECONDS, check
 from hanabi_kit.puzzles.collection import load
-from hanabi_kit.puzzles.shapes import PuzzleShape, TextsShape, ValueShape
+from hanabi_kit.puzzles.puzzle_shapes import PuzzleShape, TextsShape, ValueShape
 from hanabi_kit.solver import MARGIN
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
@@ -102,12 +102,12 @@ POSED = re.findall(r"```puzzle\n(.*?)```", GUIDE, re.DOTALL)[0]
 
 
 def test_the_example_of_a_puzzle_is_sound_and_written_as_the_kit_writes_it() -> None:
-    puzzle = json_format.from_json(POSED)
-    assert json_format.to_json(puzzle) == POSED
+    puzzle = puzzle_json.from_json(POSED)
+    assert puzzle_json.to_json(puzzle) == POSED
     assert check([puzzle]) == []
     (line,) = re.findall(r"```line\n(.*)\n```", GUIDE)
-    assert line_format.to_line(puzzle) == line
-    assert line_format.from_line(line) == puzzle.on_a_line()
+    assert puzzle_line.to_line(puzzle) == line
+    assert puzzle_line.from_line(line) == puzzle.on_a_line()
 
 
 def test_every_key_of_a_puzzle_is_explained() -> None:
@@ -127,17 +127,17 @@ def test_the_keys_that_may_be_left_out_of_a_puzzle() -> None:
         for key in [*part]:
             kept = part.pop(key)
             if key == "feedback":
-                assert json_format.from_data(data)
+                assert puzzle_json.from_data(data)
             else:
                 with pytest.raises(HanabiError, match=f"^{path}{key}: '{key}' is missing"):
-                    json_format.from_data(data)
+                    puzzle_json.from_data(data)
             part[key] = kept
 
 
 def test_what_a_line_says_is_explained() -> None:
     explained = GUIDE[GUIDE.index("Plain words stand behind") : GUIDE.index("Only `id` has to be")]
     plain, strings = explained.split("strings as in JSON")
-    for name, kind in line_format.KINDS.items():
+    for name, kind in puzzle_line.KINDS.items():
         assert f"`{name}`" in (plain if kind.startswith("word") else strings)
 
 

@@ -25,7 +25,7 @@ def begin(
     as_json: bool,
 ) -> None:
     """Write a file for a new puzzle: all that can be worked out, and places for the words."""
-    from ..puzzles.json_format import to_json
+    from ..puzzles.puzzle_json import to_json
     from ..puzzles.writing import missing
 
     puzzle = _worked_out(_begun(source, goal, fields), seconds)
@@ -63,7 +63,7 @@ def _begun(source: str, goal: "Goal", fields: dict[str, object]) -> "Puzzle":
 
 
 def _worked_out(puzzle: "Puzzle", seconds: float) -> "Puzzle":
-    from ..puzzles.solving import with_solution, worked_out
+    from ..puzzles.solution_io import with_solution, worked_out
     from ..solver import Budget
 
     with shown_progress() as progress:

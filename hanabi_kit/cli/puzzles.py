@@ -93,7 +93,7 @@ def show(puzzle: str, solution: bool, as_json: bool) -> None:
       hanabi-kit puzzles show puzzle.json --solution
     """
     from ..puzzles.collection import find
-    from ..puzzles.solving import with_solution, worked_out
+    from ..puzzles.solution_io import with_solution, worked_out
     from ..render import puzzle as render
 
     found = find(puzzle)
@@ -111,7 +111,7 @@ def show(puzzle: str, solution: bool, as_json: bool) -> None:
 def _data(puzzle: "Puzzle", *, solution: bool) -> dict[str, object]:
     """A puzzle as one document: the question, or everything."""
     from ..engine.wording import say
-    from ..puzzles.json_format import to_data
+    from ..puzzles.puzzle_json import to_data
 
     data = to_data(puzzle)
     words = puzzle.text()

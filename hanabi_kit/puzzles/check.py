@@ -15,9 +15,9 @@ from ..solver import MARGIN, Budget, Solution, Valued
 from ..solver.solution import NEEDS
 from ..support.errors import HanabiError, listed
 from .collection import read
-from .json_format import to_data
 from .puzzle import LOCALE, Puzzle, Texts
-from .solving import stored, worked_out
+from .puzzle_json import to_data
+from .solution_io import stored, worked_out
 from .symmetry import twin_key
 
 SECONDS = 2.0

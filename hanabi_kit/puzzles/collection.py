@@ -8,9 +8,9 @@ from pathlib import Path
 
 from ..support.errors import HanabiError, InvalidNotation, quoted
 from ..support.files import MOST_BYTES, decoded, read_text, shipped_root
-from .json_format import from_json
-from .line_format import from_line
 from .puzzle import Puzzle
+from .puzzle_json import from_json
+from .puzzle_line import from_line
 from .theme_names import THEMES, described
 
 FOLDER = "puzzles"

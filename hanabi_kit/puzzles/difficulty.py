@@ -20,7 +20,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ..solver import MARGIN
-from .study import Study
+from .features import Study
 
 LEVELS = (0, 5, 8, 11, 14)
 """With how many quarters each difficulty begins."""

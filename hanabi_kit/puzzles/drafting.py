@@ -15,11 +15,11 @@ from ..solver.search.literal import Unit
 from ..solver.solution import PROVED
 from ..support.i18n import listed
 from .difficulty import rated
+from .features import KeyPlay, Study
 from .judge import points
 from .puzzle import LOCALE, Puzzle, Texts
-from .study import KeyPlay, Study
+from .reasons import MOST_NAMED, happened, told
 from .themes import tagged
-from .why import MOST_NAMED, happened, told
 
 AUTHOR = "The Hanabi Kit authors"
 LICENCE = "CC-BY-4.0"

@@ -9,8 +9,8 @@ from typing import Any
 from ..support.errors import HanabiError, InvalidNotation
 from ..support.files import parse_json, read_text, write_whole
 from . import collection
-from .json_format import to_json
 from .puzzle import Puzzle
+from .puzzle_json import to_json
 from .symmetry import Form, twin_key
 
 NOTES = ".mined.json"

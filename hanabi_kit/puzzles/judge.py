@@ -24,8 +24,8 @@ from ..solver.solution import PROVED
 from ..support.errors import HanabiError, Hidden, IllegalAction
 from ..support.i18n import _, ngettext
 from .puzzle import LOCALE, Puzzle
-from .solving import stored
-from .why import Told, happened, told
+from .reasons import Told, happened, told
+from .solution_io import stored
 
 Verdict = Literal["right", "wrong", "not legal"]
 SECONDS = 10.0

@@ -28,9 +28,9 @@ from ..support.executors import answers
 from ..support.i18n import _
 from .drafting import drafted
 from .drafts import Drafts
+from .features import Study
 from .puzzle import Puzzle
-from .solving import with_solution
-from .study import Study
+from .solution_io import with_solution
 from .theme_names import described
 
 BOTS = ("careful", "odds", "beginner", "cheater", "random")

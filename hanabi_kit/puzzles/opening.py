@@ -14,10 +14,10 @@ from ..support.errors import HanabiError, InvalidNotation
 from ..support.files import parse_json, read_text
 from ..support.i18n import _
 from . import editing
-from .json_format import from_data
-from .line_format import from_line
 from .puzzle import Puzzle
-from .shapes import FORMAT
+from .puzzle_json import from_data
+from .puzzle_line import from_line
+from .puzzle_shapes import FORMAT
 from .writing import blank, unsaid
 
 Source = Puzzle | Position | State | Rules | Path | str | None

@@ -76,7 +76,7 @@ class Puzzle:
     _repr_mimebundle_ = bundle
 
     def __str__(self) -> str:
-        from .line_format import to_line
+        from .puzzle_line import to_line
 
         return to_line(self)
 

@@ -7,8 +7,8 @@ from ..support.errors import HanabiError, InvalidNotation, quoted
 from ..support.files import write_whole
 from ..support.i18n import _
 from .collection import SUFFIX
-from .json_format import from_json, to_json
 from .puzzle import Puzzle
+from .puzzle_json import from_json, to_json
 
 
 class AlreadyThere(HanabiError):
@@ -38,7 +38,7 @@ def save(puzzle: Puzzle, folder: Path, *, replace: bool = False) -> Path:
 
 def readable(puzzle: Puzzle) -> str:
     """A puzzle as its file has it; refuses what could not be read again."""
-    from .shapes import SLUG
+    from .puzzle_shapes import SLUG
 
     if not re.fullmatch(SLUG, puzzle.id):
         words = _("id: {found} is no name for a file: write it like last-copy-07")

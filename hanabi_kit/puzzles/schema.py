@@ -12,8 +12,8 @@ from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from ..support.errors import listed, quoted
-from .json_format import laid_out
-from .shapes import PuzzleShape
+from .puzzle_json import laid_out
+from .puzzle_shapes import PuzzleShape
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 FILE = "puzzle.schema.json"

@@ -11,7 +11,7 @@ from ..engine.actions import Clue, Play
 from ..knowledge.statistics import critical, playable, statistics
 from ..solver.solution import PROVED
 from .difficulty import rated
-from .study import Study, plays
+from .features import Study, plays
 
 MOST_THEMES = 8
 SMALL_HAND, FEW_PLAYERS = 3, 3

@@ -3,7 +3,7 @@
 from ..solver import Budget, Search, Solution
 from ..solver.budget import Progress
 from .puzzle import Puzzle
-from .solving import worked_out
+from .solution_io import worked_out
 
 MEGABYTES = 700
 

@@ -13,7 +13,7 @@ from ..support.i18n import _
 from .check import reasons_alone, reasons_unaskable
 from .editing import names_of
 from .puzzle import LOCALE, PROMPT, Puzzle, Texts
-from .shapes import DIFFICULTIES, HINTS
+from .puzzle_shapes import DIFFICULTIES, HINTS
 from .theme_names import described
 
 WORDS = ("title", "prompt", "explanation", "perspective")

@@ -3,7 +3,7 @@
 from textwrap import fill
 
 from ..puzzles.puzzle import LOCALE, Puzzle
-from ..puzzles.solving import stored
+from ..puzzles.solution_io import stored
 from ..support.i18n import _
 from .solved import WIDTH, solved
 from .text import board

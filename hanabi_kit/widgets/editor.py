@@ -14,12 +14,12 @@ from ..engine.wording import parse
 from ..position import Position, to_json, to_line
 from ..position.rules_data import rules_of
 from ..puzzles import edit_commands, editing, writing
-from ..puzzles.json_format import to_json as puzzle_to_json
-from ..puzzles.line_format import to_line as puzzle_to_line
 from ..puzzles.opening import Source, check_parts, opened
 from ..puzzles.puzzle import Puzzle
+from ..puzzles.puzzle_json import to_json as puzzle_to_json
+from ..puzzles.puzzle_line import to_line as puzzle_to_line
 from ..puzzles.saving import AlreadyThere, save
-from ..puzzles.solving import with_solution
+from ..puzzles.solution_io import with_solution
 from ..render.layout import lay_out
 from ..render.ledger import lay_out_ledger
 from ..render.palette import theme as theme_called

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from ..puzzles.judge import Judge
 from ..puzzles.puzzle import Puzzle
-from ..puzzles.solving import with_solution, worked_out
+from ..puzzles.solution_io import with_solution, worked_out
 from ..solver import Budget, Search
 from ..solver.explain.policy import Policy
 from ..support.errors import HanabiError

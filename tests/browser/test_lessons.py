@@ -24,7 +24,7 @@ from hanabi_kit.lessons.course.answers import (
 )
 from hanabi_kit.lessons.student import learners_copy
 from hanabi_kit.puzzles.collection import find as find_puzzle
-from hanabi_kit.puzzles.solving import stored
+from hanabi_kit.puzzles.solution_io import stored
 from tests.browser.accessibility import serious
 from tests.browser.conftest import Opener
 from tests.browser.lab import ROOT

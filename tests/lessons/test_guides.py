@@ -7,7 +7,7 @@ import pytest
 from hanabi_kit.lessons.course import LESSONS, SECTIONS, Lesson, find
 from hanabi_kit.lessons.course.answers import Function, Thing
 from hanabi_kit.puzzles.collection import load
-from hanabi_kit.puzzles.solving import stored
+from hanabi_kit.puzzles.solution_io import stored
 from tests.lessons.notebooks import FOLDER, guide, headings, part
 
 PARTS = [

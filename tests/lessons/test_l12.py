@@ -14,9 +14,9 @@ from hanabi_kit.position import Position
 from hanabi_kit.puzzles import writing
 from hanabi_kit.puzzles.check import check as puzzles_check
 from hanabi_kit.puzzles.collection import load
-from hanabi_kit.puzzles.json_format import to_json
-from hanabi_kit.puzzles.line_format import to_line
 from hanabi_kit.puzzles.puzzle import Puzzle
+from hanabi_kit.puzzles.puzzle_json import to_json
+from hanabi_kit.puzzles.puzzle_line import to_line
 from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.widgets import Editor
 from tests.lessons.answering import said

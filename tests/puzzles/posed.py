@@ -6,7 +6,7 @@ from typing import Any
 
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.collection import Collection, load
-from hanabi_kit.puzzles.json_format import from_data, to_data
+from hanabi_kit.puzzles.puzzle_json import from_data, to_data
 from tests.changes import Change
 
 FOLDER = Path(__file__).parent / "sound"

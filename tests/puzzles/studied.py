@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles import Puzzle
-from hanabi_kit.puzzles.solving import with_solution
-from hanabi_kit.puzzles.study import Study
+from hanabi_kit.puzzles.features import Study
+from hanabi_kit.puzzles.solution_io import with_solution
 from hanabi_kit.solver import Budget, Goal, solve
 
 POINTED_AT = (

@@ -14,8 +14,8 @@ from hanabi_kit.engine import editions
 from hanabi_kit.puzzles import Puzzle, Texts
 from hanabi_kit.puzzles.check import Problem, check, check_files, checked
 from hanabi_kit.puzzles.collection import files
-from hanabi_kit.puzzles.json_format import from_data, to_data, to_json
-from hanabi_kit.puzzles.solving import with_solution, worked_out
+from hanabi_kit.puzzles.puzzle_json import from_data, to_data, to_json
+from hanabi_kit.puzzles.solution_io import with_solution, worked_out
 from hanabi_kit.solver import Goal
 from tests.changes import Change, put, without
 from tests.puzzles.posed import FOLDER, IDS, SOUND, spoilt

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hanabi_kit.puzzles.collection import Collection, files, find, load, read, shipped_folder
-from hanabi_kit.puzzles.line_format import to_line
+from hanabi_kit.puzzles.puzzle_line import to_line
 from hanabi_kit.support.errors import HanabiError
 from tests.puzzles.posed import FOLDER, IDS, SOUND
 

@@ -15,7 +15,7 @@ from hanabi_kit.puzzles.difficulty import (
     rated,
     rating,
 )
-from hanabi_kit.puzzles.study import SIMPLE_PLAYERS
+from hanabi_kit.puzzles.features import SIMPLE_PLAYERS
 from tests.puzzles.studied import BOTH, EITHER, NO_COLOUR, NOT_A_ONE, PASS, POINTED_AT, studied
 
 ANY = st.builds(

@@ -15,7 +15,7 @@ from hanabi_kit.puzzles.check import check, check_files
 from hanabi_kit.puzzles.edit_commands import HELP, edit
 from hanabi_kit.puzzles.opening import opened
 from hanabi_kit.puzzles.saving import AlreadyThere, save
-from hanabi_kit.puzzles.solving import with_solution
+from hanabi_kit.puzzles.solution_io import with_solution
 from hanabi_kit.puzzles.thinking import Thinker
 from hanabi_kit.render import ledger
 from hanabi_kit.render.sight import sight

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from hanabi_kit.engine import actions
 from hanabi_kit.puzzles import Puzzle, Texts, Value
-from hanabi_kit.puzzles.json_format import from_data, from_json, to_data, to_json
+from hanabi_kit.puzzles.puzzle_json import from_data, from_json, to_data, to_json
 from hanabi_kit.puzzles.schema import FILE, schema, to_text
 from hanabi_kit.puzzles.theme_names import THEMES, described
 from hanabi_kit.support.errors import HanabiError, InvalidNotation

@@ -10,7 +10,7 @@ from hanabi_kit import Position, View
 from hanabi_kit.engine.actions import Clue, Play
 from hanabi_kit.puzzles import collection
 from hanabi_kit.puzzles.judge import Judge, judge
-from hanabi_kit.puzzles.solving import stored, with_solution, worked_out
+from hanabi_kit.puzzles.solution_io import stored, with_solution, worked_out
 from hanabi_kit.solver import Search, solve
 from hanabi_kit.support.errors import HanabiError, InvalidNotation
 from tests.puzzles.posed import IDS, SOUND

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 
 from hanabi_kit.puzzles import Puzzle
-from hanabi_kit.puzzles.line_format import from_line, to_line
-from hanabi_kit.puzzles.solving import with_solution, worked_out
+from hanabi_kit.puzzles.puzzle_line import from_line, to_line
+from hanabi_kit.puzzles.solution_io import with_solution, worked_out
 from hanabi_kit.support.errors import HanabiError
 from tests.property.test_formats import examples
 from tests.puzzles.posed import IDS, SOUND

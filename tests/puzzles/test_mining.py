@@ -17,8 +17,8 @@ from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.check import check, check_files
 from hanabi_kit.puzzles.collection import files, read
 from hanabi_kit.puzzles.drafts import NOTES, Drafts
+from hanabi_kit.puzzles.features import Study
 from hanabi_kit.puzzles.mining import MOST_RIGHT, Interrupted, Mine, mine, worth_asking
-from hanabi_kit.puzzles.study import Study
 from hanabi_kit.puzzles.symmetry import twin_key
 from hanabi_kit.solver import MARGIN
 from hanabi_kit.support.errors import HanabiError

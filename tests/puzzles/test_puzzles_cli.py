@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from hanabi_kit.puzzles import collection
-from hanabi_kit.puzzles.json_format import from_data, to_json
-from hanabi_kit.puzzles.line_format import to_line
+from hanabi_kit.puzzles.puzzle_json import from_data, to_json
+from hanabi_kit.puzzles.puzzle_line import to_line
 from tests.changes import put
 from tests.puzzles.posed import FOLDER, IDS, SOUND, spoilt
 from tests.test_cli import ask, refusal, run

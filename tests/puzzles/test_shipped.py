@@ -13,8 +13,8 @@ import pytest
 
 from hanabi_kit.puzzles import collection
 from hanabi_kit.puzzles.check import check, checked
-from hanabi_kit.puzzles.json_format import from_data, from_json, to_data, to_json
 from hanabi_kit.puzzles.puzzle import Puzzle
+from hanabi_kit.puzzles.puzzle_json import from_data, from_json, to_data, to_json
 from hanabi_kit.puzzles.symmetry import twin_key
 from hanabi_kit.puzzles.theme_names import THEMES
 from hanabi_kit.solver.search.root import Root

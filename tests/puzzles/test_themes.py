@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from hanabi_kit.puzzles.study import Study
+from hanabi_kit.puzzles.features import Study
 from hanabi_kit.puzzles.theme_names import THEMES
 from hanabi_kit.puzzles.themes import MOST_THEMES, PREDICATES, tagged
 from tests.puzzles.posed import IDS, SOUND

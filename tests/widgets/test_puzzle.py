@@ -13,7 +13,7 @@ from hanabi_kit.engine.actions import Action, Clue
 from hanabi_kit.engine.wording import say
 from hanabi_kit.puzzles import Puzzle, Texts
 from hanabi_kit.puzzles.judge import Judge
-from hanabi_kit.puzzles.solving import with_solution
+from hanabi_kit.puzzles.solution_io import with_solution
 from hanabi_kit.puzzles.trainer import Trainer
 from hanabi_kit.render.endgame import ACTIONS
 from hanabi_kit.render.palette import THEMES

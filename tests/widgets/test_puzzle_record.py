@@ -8,8 +8,8 @@ import pytest
 from hanabi_kit import HanabiError
 from hanabi_kit.puzzles.attempts import Attempt
 from hanabi_kit.puzzles.collection import Collection
-from hanabi_kit.puzzles.json_format import to_json
 from hanabi_kit.puzzles.progress import Standing, standings, streak
+from hanabi_kit.puzzles.puzzle_json import to_json
 from hanabi_kit.puzzles.trainer import Trainer
 from hanabi_kit.widgets import PuzzlePlayer, sitting
 from tests.puzzles.posed import FOLDER, SOUND

@@ -10,7 +10,7 @@ from ...puzzles.check import SECONDS, check
 from ...puzzles.collection import load
 from ...puzzles.opening import opened
 from ...puzzles.puzzle import Puzzle
-from ...puzzles.solving import with_solution, worked_out
+from ...puzzles.solution_io import with_solution, worked_out
 from ...puzzles.symmetry import twin_key
 from ...solver import Budget
 from ...support.errors import InvalidNotation, quoted

@@ -11,7 +11,7 @@ from ..support.errors import HanabiError, InvalidNotation, quoted
 from .puzzle import Puzzle, Texts, Value
 
 if TYPE_CHECKING:
-    from .shapes import TextsShape, ValueShape
+    from .puzzle_shapes import TextsShape, ValueShape
 
 MOST_REASONS = 5
 WIDTH = 100
@@ -31,8 +31,8 @@ def from_json(text: str) -> Puzzle:
 def from_data(data: Any) -> Puzzle:
     """A puzzle from JSON that is already data."""
     from ..support.json_shapes import structure
+    from .puzzle_shapes import FORMAT, VERSION, PuzzleShape
     from .schema import broken, schema
-    from .shapes import FORMAT, VERSION, PuzzleShape
 
     position_format.check_format(data, FORMAT, VERSION, "a puzzle")
     if isinstance(position := data.get("position"), dict):
@@ -103,7 +103,7 @@ def _texts(path: str, words: "TextsShape") -> Texts:
 
 def to_data(puzzle: Puzzle) -> dict[str, Any]:
     """A puzzle as JSON data."""
-    from .shapes import FORMAT, VERSION
+    from .puzzle_shapes import FORMAT, VERSION
 
     return {
         "format": FORMAT,
