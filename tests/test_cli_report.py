@@ -10,7 +10,7 @@ import pytest
 
 from hanabi_kit.lessons import course
 from hanabi_kit.lessons.reporting.handed import file_name
-from hanabi_kit.puzzles.journal import export
+from hanabi_kit.practice.journal import export
 from tests.lessons.classes import answers
 from tests.lessons.classes import course as small_course
 from tests.test_cli import Answer, ask

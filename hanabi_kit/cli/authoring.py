@@ -9,7 +9,7 @@ from .answers import print_data, print_text, write
 from .progress import shown_progress
 
 if TYPE_CHECKING:
-    from ..puzzles.choosing import Choice
+    from ..practice.schedule import Choice
     from ..puzzles.puzzle import Puzzle
     from ..solver import Goal
 
@@ -84,10 +84,10 @@ WHY = {
 
 def pose_next(theme: str | None, difficulty: int | None, *, as_json: bool) -> None:
     """Show the puzzle that suits the learner now, by what was solved before."""
-    from ..puzzles.choosing import next_puzzle
+    from ..practice.schedule import next_puzzle
+    from ..practice.trainer import Trainer
     from ..puzzles.collection import load
     from ..puzzles.theme_names import described
-    from ..puzzles.trainer import Trainer
     from ..render.puzzle import question
 
     if theme is not None:

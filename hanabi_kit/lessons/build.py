@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from ..puzzles.journal import FOLDER
+from ..practice.journal import FOLDER
 from ..support.errors import HanabiError
 from ..support.files import write_whole
 from . import notebook as notebook_file

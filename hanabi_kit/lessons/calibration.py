@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from ..puzzles.attempts import Attempt
-from ..puzzles.progress import ordered
+from ..practice.attempts import Attempt
+from ..practice.progress import ordered
 from ..render.text import aligned
 from ..support.i18n import _, ngettext
 

@@ -3,7 +3,7 @@
 from html import escape
 from typing import Any
 
-from ..puzzles.trainer import Trainer
+from ..practice.trainer import Trainer
 from ..support.errors import HanabiError
 from ..support.i18n import _, ngettext
 from ..widgets import PuzzlePlayer

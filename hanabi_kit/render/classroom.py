@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ..puzzles.progress import Standing
+from ..practice.progress import Standing
 from ..support.i18n import _, ngettext
 from .histogram import ink_on, mixed
 from .palette import Theme

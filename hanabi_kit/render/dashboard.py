@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
-from ..puzzles.attempts import Attempt
-from ..puzzles.leitner import WAITS, boxes
-from ..puzzles.progress import FEW, Puzzles, Streak, Tally, by_theme, streak
+from ..practice.attempts import Attempt
+from ..practice.leitner import WAITS, boxes
+from ..practice.progress import FEW, Puzzles, Streak, Tally, by_theme, streak
 from ..puzzles.theme_names import THEMES, described
 from ..support.i18n import _, ngettext
 from .palette import Theme

@@ -5,8 +5,8 @@ from functools import partial
 
 import ipywidgets
 
-from ..puzzles.progress import Standing, standings
-from ..puzzles.trainer import Trainer
+from ..practice.progress import Standing, standings
+from ..practice.trainer import Trainer
 from ..support.i18n import _
 from .frame import Choice, Frame, Row
 from .series import DIFFICULTIES, Chosen, Listed, Series

@@ -8,11 +8,11 @@ from time import monotonic
 import ipywidgets
 
 from ..engine.actions import Action
+from ..practice.progress import streak
+from ..practice.trainer import Trainer
 from ..puzzles.collection import Collection
 from ..puzzles.judge import SECONDS, Judge, Judgement
-from ..puzzles.progress import streak
 from ..puzzles.puzzle import LOCALE, Puzzle
-from ..puzzles.trainer import Trainer
 from ..render.dashboard import Practice, practice
 from ..render.palette import theme as theme_called
 from ..render.posed import lay_out_question

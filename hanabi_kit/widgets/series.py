@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 
-from ..puzzles.choosing import Choice, next_puzzle
+from ..practice.progress import Puzzles
+from ..practice.schedule import Choice, next_puzzle
+from ..practice.trainer import Trainer
 from ..puzzles.collection import Collection, find, load
-from ..puzzles.progress import Puzzles
 from ..puzzles.puzzle import Puzzle
 from ..puzzles.theme_names import described
-from ..puzzles.trainer import Trainer
 from ..render.posed import MOST_DIFFICULT
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _

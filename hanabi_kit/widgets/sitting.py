@@ -6,11 +6,11 @@ from functools import cached_property
 from typing import Literal
 
 from ..engine.actions import Action
-from ..puzzles.attempts import Attempt, stamp
+from ..practice.attempts import Attempt, stamp
+from ..practice.progress import Standing, standings, streak, tries
+from ..practice.trainer import Trainer
 from ..puzzles.judge import Judge, Judgement
-from ..puzzles.progress import Standing, standings, streak, tries
 from ..puzzles.puzzle import LOCALE, Puzzle
-from ..puzzles.trainer import Trainer
 from ..solver import Solution
 from ..support.errors import HanabiError
 from ..support.i18n import _, ngettext

@@ -8,7 +8,7 @@ from tests.browser.conftest import Opener
 PREDICTED = """
 from pathlib import Path
 from hanabi_kit.lessons import Desk, class_report, handed_in
-from hanabi_kit.puzzles.trainer import Trainer
+from hanabi_kit.practice.trainer import Trainer
 here = Desk(3, Trainer(Path("FOLDER") / "attempts.jsonl"))
 here.predict("untouched").predict("a", 80)
 here.check("never-touched", "r1")

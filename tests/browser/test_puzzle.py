@@ -22,7 +22,7 @@ FIVE, LATER, NOTHING = (
 TYPE = "or type:"
 CELL = """
 from pathlib import Path
-from hanabi_kit.puzzles.trainer import Trainer
+from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.widgets import PuzzlePlayer
 player = PuzzlePlayer(PATHS, trainer=Trainer(Path("NAME.jsonl")))
 player

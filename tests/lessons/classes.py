@@ -7,8 +7,8 @@ from hanabi_kit.lessons.course.answers import Function, Pick
 from hanabi_kit.lessons.course.feedback import Feedback
 from hanabi_kit.lessons.course.lesson import Check, Lesson
 from hanabi_kit.lessons.reporting.handed import Handed
-from hanabi_kit.puzzles.attempts import Attempt
-from hanabi_kit.puzzles.reading import Contents, Header
+from hanabi_kit.practice.attempts import Attempt
+from hanabi_kit.practice.journal_reader import Contents, Header
 from tests.puzzles.practice import attempt
 
 THEMES = ("risk", "tempo", "counting", "last-copy")

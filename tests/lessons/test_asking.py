@@ -7,7 +7,7 @@ import pytest
 
 from hanabi_kit.lessons import Desk
 from hanabi_kit.lessons.asking.prediction import sureness
-from hanabi_kit.puzzles.trainer import Trainer
+from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.support.errors import HanabiError
 from tests.widgets.screens import buttons, press, shown, status, type_line, wire
 

@@ -19,8 +19,8 @@ from hanabi_kit.lessons.calibration import (
     sentences,
     text,
 )
-from hanabi_kit.puzzles.attempts import Attempt
-from hanabi_kit.puzzles.trainer import Trainer
+from hanabi_kit.practice.attempts import Attempt
+from hanabi_kit.practice.trainer import Trainer
 from tests.puzzles.practice import attempt
 from tests.widgets.screens import press, status
 

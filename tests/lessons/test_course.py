@@ -12,8 +12,8 @@ from hanabi_kit.lessons import Desk
 from hanabi_kit.lessons.asking.check import judged
 from hanabi_kit.lessons.course import LESSONS, SECTIONS, Check, Lesson, find, whole
 from hanabi_kit.lessons.course.answers import Act, Cards, Function, Number, Thing
+from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.puzzles.collection import load
-from hanabi_kit.puzzles.trainer import Trainer
 from hanabi_kit.support.errors import HanabiError
 from tests.lessons.notebooks import headings, notebook, sources
 

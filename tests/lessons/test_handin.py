@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from hanabi_kit.lessons import Desk
 from hanabi_kit.lessons.reporting.handed import ENDING, START, file_name, hand_in, handed_in
-from hanabi_kit.puzzles.reading import read
-from hanabi_kit.puzzles.trainer import Trainer
+from hanabi_kit.practice.journal_reader import read
+from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.support.errors import HanabiError
 from tests.puzzles.practice import attempt
 from tests.widgets.screens import press, status, type_line

@@ -21,9 +21,9 @@ from hanabi_kit.lessons.reporting.report import (
     cleaned,
 )
 from hanabi_kit.lessons.reporting.shown import data, harmless, page, predictions, scene, to_csv
+from hanabi_kit.practice.journal_reader import Contents, Problem
+from hanabi_kit.practice.progress import Standing
 from hanabi_kit.puzzles.collection import Collection, load
-from hanabi_kit.puzzles.progress import Standing
-from hanabi_kit.puzzles.reading import Contents, Problem
 from hanabi_kit.render.svg import paint
 from hanabi_kit.support.errors import HanabiError
 from tests.lessons.classes import answers, check, course, handed, lesson

@@ -20,7 +20,7 @@ from hanabi_kit.lessons.student import (
     learners_copy,
     without_solutions,
 )
-from hanabi_kit.puzzles.trainer import Trainer
+from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.support.files import shipped_root
 

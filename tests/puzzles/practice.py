@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from hanabi_kit.puzzles.attempts import Attempt, stamp
+from hanabi_kit.practice.attempts import Attempt, stamp
 
 START = datetime(2030, 1, 7, 9, tzinfo=UTC)
 

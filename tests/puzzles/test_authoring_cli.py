@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from hanabi_kit.practice.attempts import Attempt, stamp
+from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.puzzles import collection
-from hanabi_kit.puzzles.attempts import Attempt, stamp
-from hanabi_kit.puzzles.trainer import Trainer
 from tests.puzzles.posed import SOUND
 from tests.test_cli import ask, refusal
 
@@ -53,7 +53,7 @@ def test_the_next_puzzle_is_one_that_was_not_tried(
 ) -> None:
     trainer = Trainer(tmp_path / "attempts.jsonl")
     monkeypatch.setattr(collection, "load", lambda: SOUND)
-    monkeypatch.setattr("hanabi_kit.puzzles.trainer.Trainer", lambda: trainer)
+    monkeypatch.setattr("hanabi_kit.practice.trainer.Trainer", lambda: trainer)
     first = ask("puzzles", "next", "--json").data
     assert (first["id"], first["why"]) == ("the-last-five", "new")
     out = ask("puzzles", "next").out

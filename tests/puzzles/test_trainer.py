@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit.puzzles import journal, locking, reading
-from hanabi_kit.puzzles.attempts import Attempt, structured
-from hanabi_kit.puzzles.journal import Journal, default_path
-from hanabi_kit.puzzles.reading import MOST_PROBLEMS, MOST_UNREAD, read
-from hanabi_kit.puzzles.trainer import Imported, Trainer
+from hanabi_kit.practice import journal, journal_reader, locking
+from hanabi_kit.practice.attempts import Attempt, structured
+from hanabi_kit.practice.journal import Journal, default_path
+from hanabi_kit.practice.journal_reader import MOST_PROBLEMS, MOST_UNREAD, read
+from hanabi_kit.practice.trainer import Imported, Trainer
 from hanabi_kit.support.errors import HanabiError
 from tests.puzzles.practice import attempt
 
@@ -76,7 +76,7 @@ def test_only_what_is_new_is_read(path: Path, monkeypatch: pytest.MonkeyPatch) -
         asked.append(data)
         return structured(data)
 
-    monkeypatch.setattr(reading, "structured", noted)
+    monkeypatch.setattr(journal_reader, "structured", noted)
     trainer.record(attempt(day=1))
     assert trainer.attempts == (*SOME, attempt(day=1))
     assert len(asked) == 1
@@ -206,7 +206,7 @@ def test_a_huge_file_is_read_up_to_a_limit_and_not_added_to(
 ) -> None:
     recorded(path)
     size = path.stat().st_size
-    monkeypatch.setattr(reading, "MOST_BYTES", size - 10)
+    monkeypatch.setattr(journal_reader, "MOST_BYTES", size - 10)
     monkeypatch.setattr(journal, "MOST_BYTES", size - 10)
     trainer = Trainer(path)
     assert trainer.attempts == SOME[:-1]
@@ -375,7 +375,7 @@ AT_ONCE = """
 import sys
 from pathlib import Path
 from hanabi_kit.puzzles import locking
-from hanabi_kit.puzzles.trainer import Trainer
+from hanabi_kit.practice.trainer import Trainer
 from tests.puzzles.practice import attempt
 
 path, who, how = sys.argv[1:]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.puzzles.attempts import KINDS, LONGEST_LINE, Attempt, parse, stamp
+from hanabi_kit.practice.attempts import KINDS, LONGEST_LINE, Attempt, parse, stamp
 from hanabi_kit.support.errors import HanabiError, InvalidNotation
 from tests.puzzles.practice import attempt
 

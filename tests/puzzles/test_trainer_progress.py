@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.puzzles.attempts import Attempt
-from hanabi_kit.puzzles.choosing import Choice, level, next_puzzle
-from hanabi_kit.puzzles.leitner import WAITS, Box, boxes
-from hanabi_kit.puzzles.progress import (
+from hanabi_kit.practice.attempts import Attempt
+from hanabi_kit.practice.leitner import WAITS, Box, boxes
+from hanabi_kit.practice.progress import (
     Standing,
     Streak,
     Tally,
@@ -22,6 +21,7 @@ from hanabi_kit.puzzles.progress import (
     streak,
     tries,
 )
+from hanabi_kit.practice.schedule import Choice, level, next_puzzle
 from tests.puzzles.practice import attempt, moment, practice
 
 words = st.from_regex(r"[a-e][+-]\??=?", fullmatch=True)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from hanabi_kit.puzzles.progress import Standing
+from hanabi_kit.practice.progress import Standing
 from hanabi_kit.render.classroom import (
     CELL,
     NAMES,

@@ -11,10 +11,10 @@ import pytest
 from hanabi_kit import Card, HanabiError, Position, View
 from hanabi_kit.engine.actions import Action, Clue
 from hanabi_kit.engine.wording import say
+from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.puzzles import Puzzle, Texts
 from hanabi_kit.puzzles.judge import Judge
 from hanabi_kit.puzzles.solution_io import with_solution
-from hanabi_kit.puzzles.trainer import Trainer
 from hanabi_kit.render.endgame import ACTIONS
 from hanabi_kit.render.palette import THEMES
 from hanabi_kit.render.scene import Box, CardSpot, DiscardSpot, RowSpot, Scene, SeatSpot

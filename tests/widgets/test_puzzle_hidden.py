@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from hanabi_kit.engine.actions import Clue
+from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.puzzles import Puzzle, Texts
-from hanabi_kit.puzzles.trainer import Trainer
 from hanabi_kit.render.scene import SeatSpot
 from hanabi_kit.widgets import PuzzlePlayer
 from tests.puzzles.posed import SOUND

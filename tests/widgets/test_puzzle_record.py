@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from hanabi_kit import HanabiError
-from hanabi_kit.puzzles.attempts import Attempt
+from hanabi_kit.practice.attempts import Attempt
+from hanabi_kit.practice.progress import Standing, standings, streak
+from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.puzzles.collection import Collection
-from hanabi_kit.puzzles.progress import Standing, standings, streak
 from hanabi_kit.puzzles.puzzle_json import to_json
-from hanabi_kit.puzzles.trainer import Trainer
 from hanabi_kit.widgets import PuzzlePlayer, sitting
 from tests.puzzles.posed import FOLDER, SOUND
 from tests.puzzles.practice import attempt

@@ -1,6 +1,6 @@
 """The plot at the end of the course: how sure the learner was, and how often it came true."""
 
-from ...puzzles.trainer import Trainer
+from ...practice.trainer import Trainer
 from ...render.calibration import Disc, lay_out
 from ...render.palette import theme as theme_called
 from ...render.scene import Scene

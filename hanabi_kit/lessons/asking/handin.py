@@ -4,7 +4,7 @@ from pathlib import Path
 
 import ipywidgets
 
-from ...puzzles.trainer import Trainer
+from ...practice.trainer import Trainer
 from ...support.i18n import _, ngettext
 from ...widgets.frame import READY, Frame, colour
 from ...widgets.typed import TypedLine

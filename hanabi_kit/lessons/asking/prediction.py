@@ -6,7 +6,7 @@ from html import escape
 
 import ipywidgets
 
-from ...puzzles.attempts import Attempt
+from ...practice.attempts import Attempt
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
 from ...widgets.frame import READY, Choice, Frame, Row, colour

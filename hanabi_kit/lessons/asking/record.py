@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from ...puzzles.attempts import LONGEST_ANSWER, Attempt, Kind, stamp
-from ...puzzles.trainer import Trainer
+from ...practice.attempts import LONGEST_ANSWER, Attempt, Kind, stamp
+from ...practice.trainer import Trainer
 
 
 class Record:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from ...puzzles.attempts import VERSION, Attempt, stamp
-from ...puzzles.reading import Contents, Header
+from ...practice.attempts import VERSION, Attempt, stamp
+from ...practice.journal_reader import Contents, Header
 from ...support.i18n import _
 from ..asking.prediction import sureness
 from ..course import whole

@@ -7,10 +7,10 @@ from glob import glob, has_magic
 from pathlib import Path
 from unicodedata import normalize
 
-from ...puzzles.attempts import LONGEST_NAME, Attempt, is_name
-from ...puzzles.reading import Contents, reason
-from ...puzzles.reading import read as read_attempts
-from ...puzzles.trainer import Trainer
+from ...practice.attempts import LONGEST_NAME, Attempt, is_name
+from ...practice.journal_reader import Contents, reason
+from ...practice.journal_reader import read as read_attempts
+from ...practice.trainer import Trainer
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
 

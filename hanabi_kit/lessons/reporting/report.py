@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 
-from ...puzzles.attempts import Attempt
+from ...practice.attempts import Attempt
+from ...practice.journal_reader import Contents, reason
+from ...practice.progress import Puzzles, Standing, Tally, by_theme, ordered
 from ...puzzles.collection import Collection, load
-from ...puzzles.progress import Puzzles, Standing, Tally, by_theme, ordered
-from ...puzzles.reading import Contents, reason
 from ...render.classroom import Block, Cell, Classroom, Row
 from ...render.picture import Picture
 from ...support.errors import HanabiError

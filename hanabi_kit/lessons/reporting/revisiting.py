@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from ...engine import actions
 from ...engine.wording import say
-from ...puzzles.attempts import Attempt
+from ...practice.attempts import Attempt
+from ...practice.progress import Standing, Tally, tries
 from ...puzzles.collection import Collection
-from ...puzzles.progress import Standing, Tally, tries
 from ...render.classroom import Cell
 from ...support.errors import HanabiError
 from ...support.i18n import _

@@ -13,7 +13,7 @@ from textwrap import fill as filled
 from typing import Any
 from unicodedata import normalize
 
-from ...puzzles.progress import Standing, Tally
+from ...practice.progress import Standing, Tally
 from ...render.classroom import Cell, Row, lay_out
 from ...render.classroom import text as map_text
 from ...render.palette import theme as theme_called

@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 from ..support.errors import HanabiError, quoted
 from ..support.files import write_whole
 from .attempts import VERSION, Attempt, is_name, parse
+from .journal_reader import MOST_BYTES, Contents, Header, Reader, read, reason
 from .locking import locked
-from .reading import MOST_BYTES, Contents, Header, Reader, read, reason
 
 FOLDER = "HANABI_KIT_DATA"
 """The environment variable that names another folder."""

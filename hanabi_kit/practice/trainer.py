@@ -9,8 +9,8 @@ from ..support.errors import HanabiError
 from ..support.i18n import _, listed, ngettext
 from .attempts import Attempt
 from .journal import Journal, checked, default_path, export
+from .journal_reader import Problem, read
 from .progress import ordered
-from .reading import Problem, read
 
 
 @dataclass(frozen=True, slots=True)
