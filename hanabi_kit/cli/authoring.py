@@ -25,8 +25,8 @@ def begin(
     as_json: bool,
 ) -> None:
     """Write a file for a new puzzle: all that can be worked out, and places for the words."""
+    from ..authoring.writing import missing
     from ..puzzles.puzzle_json import to_json
-    from ..puzzles.writing import missing
 
     puzzle = _worked_out(_begun(source, goal, fields), seconds)
     if not folder.is_dir():
@@ -43,11 +43,11 @@ def begin(
 
 def _begun(source: str, goal: "Goal", fields: dict[str, object]) -> "Puzzle":
     """A puzzle with nothing in it but the position and what options say."""
+    from ..authoring.editing import hidden, names_of
+    from ..authoring.writing import blank, written
     from ..exchange.sources import read
     from ..position import Position
-    from ..puzzles.editing import hidden, names_of
     from ..puzzles.schema import broken, schema
-    from ..puzzles.writing import blank, written
 
     position = read(source)
     if not isinstance(position, Position):

@@ -14,8 +14,8 @@ from .jobs import jobs_option, scheduler_option, workers
 from .progress import shown_progress
 
 if TYPE_CHECKING:
+    from ..authoring.mining.miner import Mined
     from ..engine.rules import Rules
-    from ..puzzles.mining import Mined
     from ..solver import Goal
 
 STOPPED = "Stopped before the end; the same command goes on from here."
@@ -98,8 +98,9 @@ def mine(
       hanabi-kit puzzles mine --edition it --variant black-powder --theme black-powder
       hanabi-kit puzzles mine --players 4 --deck 1 --goal perfect --bots cheater,beginner --json
     """
-    from ..puzzles import collection, mining
-    from ..puzzles.drafts import Drafts
+    from ..authoring.mining import miner
+    from ..authoring.mining.drafts_folder import Drafts
+    from ..puzzles import collection
 
     rules = _rules(edition, players, variants, suits, ranks, hand_size)
     chosen: dict[str, Any] = {"deck": _span(deck), "goal": goal, "themes": themes}
@@ -107,11 +108,11 @@ def mine(
         chosen["bots"] = tuple(bots.split(","))
     if nodes is not None:
         chosen["nodes"] = nodes
-    what = mining.Mine(rules, **chosen)
+    what = miner.Mine(rules, **chosen)
     drafts = Drafts(folder, collection.load())
     try:
         with workers(jobs, scheduler) as (executor, in_flight), shown_progress() as progress:
-            found = mining.mine(
+            found = miner.mine(
                 what,
                 drafts,
                 games,
@@ -120,7 +121,7 @@ def mine(
                 in_flight=in_flight,
                 progress=progress,
             )
-    except mining.Interrupted as stop:
+    except miner.Interrupted as stop:
         _print(stop.finished, folder, as_json=as_json, complete=False)
         complain("stopped", INTERRUPTED)
     _print(found, folder, as_json=as_json, complete=True)

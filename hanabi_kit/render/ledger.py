@@ -1,7 +1,7 @@
 """Where every card of a position is, for whoever sets it up, and whether it all adds up."""
 
+from ..authoring.editing import Entry, ledger, surplus
 from ..position import Position
-from ..puzzles.editing import Entry, ledger, surplus
 from ..support.i18n import _, ngettext
 from .copies import (
     DISCARDED,

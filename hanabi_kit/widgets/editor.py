@@ -8,17 +8,17 @@ from typing import Any
 
 import ipywidgets
 
+from ..authoring import edit_commands, editing, writing
+from ..authoring.opening import Source, check_parts, opened
+from ..authoring.saving import AlreadyThere, save
 from ..engine.actions import Action
 from ..engine.cards import Card
 from ..engine.wording import parse
 from ..position import Position, to_json, to_line
 from ..position.rules_data import rules_of
-from ..puzzles import edit_commands, editing, writing
-from ..puzzles.opening import Source, check_parts, opened
 from ..puzzles.puzzle import Puzzle
 from ..puzzles.puzzle_json import to_json as puzzle_to_json
 from ..puzzles.puzzle_line import to_line as puzzle_to_line
-from ..puzzles.saving import AlreadyThere, save
 from ..puzzles.solution_io import with_solution
 from ..render.layout import lay_out
 from ..render.ledger import lay_out_ledger

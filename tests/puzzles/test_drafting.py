@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from hanabi_kit.authoring.mining.draft_words import MOST_FEEDBACK, TITLES, drafted
 from hanabi_kit.engine.wording import say
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.check import check
-from hanabi_kit.puzzles.drafting import MOST_FEEDBACK, TITLES, drafted
 from hanabi_kit.puzzles.theme_names import THEMES
 from tests.puzzles.studied import (
     BOTH,

@@ -7,16 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanabi_kit import HanabiError, Position
+from hanabi_kit.authoring import editing, writing
+from hanabi_kit.authoring.edit_commands import HELP, edit
+from hanabi_kit.authoring.opening import opened
+from hanabi_kit.authoring.saving import AlreadyThere, save
+from hanabi_kit.authoring.thinking import Thinker
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.cards import Card
 from hanabi_kit.engine.game import Mark
-from hanabi_kit.puzzles import editing, writing
 from hanabi_kit.puzzles.check import check, check_files
-from hanabi_kit.puzzles.edit_commands import HELP, edit
-from hanabi_kit.puzzles.opening import opened
-from hanabi_kit.puzzles.saving import AlreadyThere, save
 from hanabi_kit.puzzles.solution_io import with_solution
-from hanabi_kit.puzzles.thinking import Thinker
 from hanabi_kit.render import ledger
 from hanabi_kit.render.sight import sight
 from tests.puzzles.posed import IDS, SOUND

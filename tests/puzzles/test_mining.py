@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from hanabi_kit.authoring.mining.drafts_folder import NOTES, Drafts
+from hanabi_kit.authoring.mining.miner import MOST_RIGHT, Interrupted, Mine, mine, worth_asking
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.actions import Clue
 from hanabi_kit.engine.cards import COLOURS
@@ -16,9 +18,7 @@ from hanabi_kit.knowledge.statistics import best_score
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.check import check, check_files
 from hanabi_kit.puzzles.collection import files, read
-from hanabi_kit.puzzles.drafts import NOTES, Drafts
 from hanabi_kit.puzzles.features import Study
-from hanabi_kit.puzzles.mining import MOST_RIGHT, Interrupted, Mine, mine, worth_asking
 from hanabi_kit.puzzles.symmetry import twin_key
 from hanabi_kit.solver import MARGIN
 from hanabi_kit.support.errors import HanabiError

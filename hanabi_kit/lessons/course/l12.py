@@ -2,13 +2,13 @@
 
 from functools import partial
 
+from ...authoring import edit_commands, writing
 from ...engine.actions import Clue, Discard, Play
 from ...engine.editions import rules
 from ...engine.state import State
 from ...engine.wording import parse
 from ...knowledge import deduce
 from ...position import Position
-from ...puzzles import edit_commands, writing
 from ...puzzles.puzzle import Puzzle
 from ...render.shown import Table
 from ...support.i18n import _

@@ -5,10 +5,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...puzzles import writing
+from ...authoring import writing
+from ...authoring.opening import opened
 from ...puzzles.check import SECONDS, check
 from ...puzzles.collection import load
-from ...puzzles.opening import opened
 from ...puzzles.puzzle import Puzzle
 from ...puzzles.solution_io import with_solution, worked_out
 from ...puzzles.symmetry import twin_key

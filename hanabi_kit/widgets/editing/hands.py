@@ -6,10 +6,10 @@ from typing import Literal, NamedTuple, get_args
 
 import ipywidgets
 
+from ...authoring import editing
 from ...engine.cards import Card
 from ...engine.game import Mark
 from ...position import Position
-from ...puzzles import editing
 from ...support.i18n import _
 from ..frame import Choice, Frame, Row
 from .panel import LABEL, Panel, beside

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from functools import partial
 from time import monotonic
 
-from ...puzzles import editing, writing
+from ...authoring import editing, writing
+from ...authoring.thinking import Thinker
 from ...puzzles.puzzle import Puzzle
-from ...puzzles.thinking import Thinker
 from ...solver import Solution
 from ..frame import Frame
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from functools import partial
 
+from ...authoring import editing
+from ...authoring.editing import Number
 from ...engine.cards import LETTERS
 from ...position import Position
 from ...position.position import CHOICE_TILES
-from ...puzzles import editing
-from ...puzzles.editing import Number
 from ...support.i18n import _
 from ..frame import Choice, Frame, Row
 from .panel import Panel, beside, bound, number, visible

@@ -1,6 +1,6 @@
 """What is said of a puzzle in the making: whether it is possible, what is best, what is missing."""
 
-from ...puzzles import editing, writing
+from ...authoring import editing, writing
 from ...puzzles.puzzle import Puzzle
 from ...render.solved import rows_of
 from ...solver import Solution

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
+from ...authoring import editing
 from ...engine.cards import Card
 from ...position import Position
-from ...puzzles import editing
 from ...support.i18n import _
 from .hands import Tool
 

@@ -6,12 +6,12 @@ from html import escape
 
 import ipywidgets
 
+from ...authoring.editing import names_of
+from ...authoring.writing import FIELDS, field_of, words_of
 from ...engine.actions import Action
 from ...engine.wording import say
-from ...puzzles.editing import names_of
 from ...puzzles.puzzle import Puzzle
 from ...puzzles.theme_names import THEMES
-from ...puzzles.writing import FIELDS, field_of, words_of
 from ...support.i18n import _
 from ..frame import Choice, Frame, Row
 from .panel import LABEL, Panel, beside

@@ -6,20 +6,20 @@ from fractions import Fraction
 from hashlib import sha256
 from itertools import islice
 
-from ..engine.actions import Action, Clue, Discard, Play
-from ..knowledge import Odds
-from ..knowledge.sentences import ordinal
-from ..solver.explain.policy import either, unit_said
-from ..solver.explain.report import Learned, losers
-from ..solver.search.literal import Unit
-from ..solver.solution import PROVED
-from ..support.i18n import listed
-from .difficulty import rated
-from .features import KeyPlay, Study
-from .judge import points
-from .puzzle import LOCALE, Puzzle, Texts
-from .reasons import MOST_NAMED, happened, told
-from .themes import tagged
+from ...engine.actions import Action, Clue, Discard, Play
+from ...knowledge import Odds
+from ...knowledge.sentences import ordinal
+from ...puzzles.difficulty import rated
+from ...puzzles.features import KeyPlay, Study
+from ...puzzles.judge import points
+from ...puzzles.puzzle import LOCALE, Puzzle, Texts
+from ...puzzles.reasons import MOST_NAMED, happened, told
+from ...puzzles.themes import tagged
+from ...solver.explain.policy import either, unit_said
+from ...solver.explain.report import Learned, losers
+from ...solver.search.literal import Unit
+from ...solver.solution import PROVED
+from ...support.i18n import listed
 
 AUTHOR = "The Hanabi Kit authors"
 LICENCE = "CC-BY-4.0"

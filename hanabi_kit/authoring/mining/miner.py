@@ -12,26 +12,26 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple
 
-from ..bots import Bot, find
-from ..bots.games.playing import refuse_rules, take_turn
-from ..engine.actions import Action
-from ..engine.rules import Rules
-from ..engine.state import State, deal
-from ..engine.view import View
-from ..knowledge.statistics import best_score
-from ..position import Position
-from ..position.rules_data import describe
-from ..solver import GOALS, MARGIN, Budget, Goal, Search, Solution
-from ..solver.budget import Progress
-from ..support.errors import HanabiError
-from ..support.executors import answers
-from ..support.i18n import _
-from .drafting import drafted
-from .drafts import Drafts
-from .features import Study
-from .puzzle import Puzzle
-from .solution_io import with_solution
-from .theme_names import described
+from ...bots import Bot, find
+from ...bots.games.playing import refuse_rules, take_turn
+from ...engine.actions import Action
+from ...engine.rules import Rules
+from ...engine.state import State, deal
+from ...engine.view import View
+from ...knowledge.statistics import best_score
+from ...position import Position
+from ...position.rules_data import describe
+from ...puzzles.features import Study
+from ...puzzles.puzzle import Puzzle
+from ...puzzles.solution_io import with_solution
+from ...puzzles.theme_names import described
+from ...solver import GOALS, MARGIN, Budget, Goal, Search, Solution
+from ...solver.budget import Progress
+from ...support.errors import HanabiError
+from ...support.executors import answers
+from ...support.i18n import _
+from .draft_words import drafted
+from .drafts_folder import Drafts
 
 BOTS = ("careful", "odds", "beginner", "cheater", "random")
 """Strong and weak ones: what is clued at random leaves positions that nobody would think of."""

@@ -3,12 +3,12 @@
 import re
 from pathlib import Path
 
+from ..puzzles.collection import SUFFIX
+from ..puzzles.puzzle import Puzzle
+from ..puzzles.puzzle_json import from_json, to_json
 from ..support.errors import HanabiError, InvalidNotation, quoted
 from ..support.files import write_whole
 from ..support.i18n import _
-from .collection import SUFFIX
-from .puzzle import Puzzle
-from .puzzle_json import from_json, to_json
 
 
 class AlreadyThere(HanabiError):
@@ -38,7 +38,7 @@ def save(puzzle: Puzzle, folder: Path, *, replace: bool = False) -> Path:
 
 def readable(puzzle: Puzzle) -> str:
     """A puzzle as its file has it; refuses what could not be read again."""
-    from .puzzle_shapes import SLUG
+    from ..puzzles.puzzle_shapes import SLUG
 
     if not re.fullmatch(SLUG, puzzle.id):
         words = _("id: {found} is no name for a file: write it like last-copy-07")

@@ -10,14 +10,14 @@ from ..engine.rules import Rules
 from ..engine.state import State
 from ..position import Position
 from ..position.position_json import from_data as position_from_data
+from ..puzzles.puzzle import Puzzle
+from ..puzzles.puzzle_json import from_data
+from ..puzzles.puzzle_line import from_line
+from ..puzzles.puzzle_shapes import FORMAT
 from ..support.errors import HanabiError, InvalidNotation
 from ..support.files import parse_json, read_text
 from ..support.i18n import _
 from . import editing
-from .puzzle import Puzzle
-from .puzzle_json import from_data
-from .puzzle_line import from_line
-from .puzzle_shapes import FORMAT
 from .writing import blank, unsaid
 
 Source = Puzzle | Position | State | Rules | Path | str | None

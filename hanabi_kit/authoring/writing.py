@@ -7,14 +7,14 @@ from typing import Any
 
 from ..engine.actions import Action
 from ..position import Position
+from ..puzzles.check import reasons_alone, reasons_unaskable
+from ..puzzles.puzzle import LOCALE, PROMPT, Puzzle, Texts
+from ..puzzles.puzzle_shapes import DIFFICULTIES, HINTS
+from ..puzzles.theme_names import described
 from ..solver import GOALS, Goal
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _
-from .check import reasons_alone, reasons_unaskable
 from .editing import names_of
-from .puzzle import LOCALE, PROMPT, Puzzle, Texts
-from .puzzle_shapes import DIFFICULTIES, HINTS
-from .theme_names import described
 
 WORDS = ("title", "prompt", "explanation", "perspective")
 HEAD = ("id", "source", "author", "licence", "goal", "model")

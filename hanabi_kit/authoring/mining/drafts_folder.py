@@ -6,12 +6,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from ..support.errors import HanabiError, InvalidNotation
-from ..support.files import parse_json, read_text, write_whole
-from . import collection
-from .puzzle import Puzzle
-from .puzzle_json import to_json
-from .symmetry import Form, twin_key
+from ...puzzles import collection
+from ...puzzles.puzzle import Puzzle
+from ...puzzles.puzzle_json import to_json
+from ...puzzles.symmetry import Form, twin_key
+from ...support.errors import HanabiError, InvalidNotation
+from ...support.files import parse_json, read_text, write_whole
 
 NOTES = ".mined.json"
 FORMAT, VERSION = "hanabi-kit/mined", 1

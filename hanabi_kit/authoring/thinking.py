@@ -1,9 +1,9 @@
 """The solver's answer to a puzzle in the making, a little at a time."""
 
+from ..puzzles.puzzle import Puzzle
+from ..puzzles.solution_io import worked_out
 from ..solver import Budget, Search, Solution
 from ..solver.budget import Progress
-from .puzzle import Puzzle
-from .solution_io import worked_out
 
 MEGABYTES = 700
 

@@ -1,0 +1,1 @@
+"""Making puzzles: a position edited, its words written, the file saved."""

@@ -1,0 +1,1 @@
+"""Mining: bots play, and their last positions become drafts of puzzles."""
