@@ -11,6 +11,9 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hanabi_kit.render.inference.inference_page.explanation import deduced_picture, explain
+from hanabi_kit.render.inference.inference_page.inference_page import known
+
 from hanabi_kit import State, View, deal, parse
 from hanabi_kit.engine import actions, editions
 from hanabi_kit.engine.actions import Action, Clue, Discard, Play
@@ -19,9 +22,8 @@ from hanabi_kit.knowledge import deduce
 from hanabi_kit.knowledge.moments import moments
 from hanabi_kit.knowledge.statistics import critical, playable, reachable
 from hanabi_kit.knowledge.worlds import worlds
-from hanabi_kit.render import chips, palette
-from hanabi_kit.render.explained import deduced_picture, explain
-from hanabi_kit.render.inference import known
+from hanabi_kit.render import palette
+from hanabi_kit.render.board import action_chip
 from hanabi_kit.render.picture import Picture, picture
 from hanabi_kit.render.worlds import bubbles, graph
 from tests.browser.chromium import find_chromium, running_chromium
@@ -245,7 +247,7 @@ def _knowledge() -> Iterator[Shown]:
     for notation in ("c1:r", "c1:m", "c2:4", "p#17", "p#17:b", "d#3", "r:b3", "p:k5", "a0:3,1,2"):
         action = actions.parse(notation)
         name = "chip-" + notation.translate(str.maketrans(":#,", "---"))
-        yield Shown(name, notation, Picture(chips.lay_out(action, light)))
+        yield Shown(name, notation, Picture(action_chip.lay_out(action, light)))
     clued = [moment for moment in moments(state, 2) if "clue 3 to Cem" in moment.title]
     yield Shown("inference", "what a clue taught Cem", Picture(known(clued[-1]).scene(light)))
     small: dict[str, Any] = {"suits": COLOURS[:1], "ranks": 3, "copies": (2, 1, 1), "hand_size": 1}

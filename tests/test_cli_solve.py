@@ -22,7 +22,7 @@ from hanabi_kit.cli import main, solving
 from hanabi_kit.engine import editions
 from hanabi_kit.exchange import hanablive
 from hanabi_kit.position import from_line
-from hanabi_kit.render.solved import solved
+from hanabi_kit.render.solution.solution_table import solved
 from hanabi_kit.solver import GOALS, MODELS, Goal, Model, Search, Solution, respond, solution, solve
 from tests.test_cli import CODE, GAME, OPEN, ask, refusal, run
 

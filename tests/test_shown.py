@@ -9,7 +9,7 @@ from hanabi_kit.engine.cards import Card
 from hanabi_kit.knowledge import Odds, deduce, statistics, steps
 from hanabi_kit.knowledge.nested import knows_that_knows, thoughts
 from hanabi_kit.knowledge.worlds import Playable, worlds
-from hanabi_kit.render.shown import Table, show
+from hanabi_kit.render.table import Table, show
 
 LINE = (
     "en2 r4y5g5b5w5 t1 s0 d0 l2 m0 y1,y1,g1/?+5,?-5,?-5 x:r1r1r3r4y2y3y4g1g2g3g4b1b2b3b4w1w1w2w3w4"

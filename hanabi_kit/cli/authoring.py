@@ -88,7 +88,7 @@ def pose_next(theme: str | None, difficulty: int | None, *, as_json: bool) -> No
     from ..practice.trainer import Trainer
     from ..puzzles.collection import load
     from ..puzzles.theme_names import described
-    from ..render.puzzle import question
+    from ..render.puzzle.question_text import question
 
     if theme is not None:
         described(theme)  # refuses what is no theme

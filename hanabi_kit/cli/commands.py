@@ -160,7 +160,7 @@ def explain(
     """
     from ..exchange.sources import read
     from ..position import Position
-    from ..render.explained import explain as explained
+    from ..render.inference.explanation import explain as explained
 
     found = read(position)
     if isinstance(found, Position):

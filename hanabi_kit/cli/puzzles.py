@@ -94,7 +94,7 @@ def show(puzzle: str, solution: bool, as_json: bool) -> None:
     """
     from ..puzzles.collection import find
     from ..puzzles.solution_io import with_solution, worked_out
-    from ..render import puzzle as render
+    from ..render.puzzle import question_text as render
 
     found = find(puzzle)
     if solution and not found.values:

@@ -100,7 +100,7 @@ def solve(
       hanabi-kit solve "en2[suits=r,hand_size=2] r4 t1 s0 d0 l2 m0 ?,?/r5,r2 x:r1r1" --model team
     """
     from .. import solver
-    from ..render.solved import solved
+    from ..render.solution.solution_table import solved
 
     limits = solver.Budget(budget, memory)
     found = _asked_about(position, turn)

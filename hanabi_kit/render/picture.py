@@ -9,11 +9,11 @@ from ..engine.state import State
 from ..position import Position
 from ..support.files import write_whole
 from . import svg
-from .layout import lay_out
+from .board.board_layout import lay_out
+from .board.sight import sight
 from .palette import Theme
 from .palette import theme as theme_called
 from .scene import Scene
-from .sight import sight
 
 
 class Picture:

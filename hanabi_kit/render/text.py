@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from ..engine.cards import LETTERS
 from ..engine.game import Mark
 from ..engine.state import State
-from .sight import SeenCard, Sight, marks_once, sight
+from .board.sight import SeenCard, Sight, marks_once, sight
 
 DEAD = "†"
 CRITICAL = "!"

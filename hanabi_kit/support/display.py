@@ -8,7 +8,7 @@ from collections.abc import Container
 from importlib import import_module
 from typing import Any
 
-PAINTERS = "hanabi_kit.render.shows"
+PAINTERS = "hanabi_kit.render.mime"
 
 
 def bundle(

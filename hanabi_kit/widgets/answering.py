@@ -9,10 +9,10 @@ from ..engine.actions import Action, Discard, Rearrange
 from ..engine.state import State
 from ..engine.view import View
 from ..engine.wording import parse, say, tried
-from ..render.layout import lay_out
+from ..render.board.board_layout import lay_out
+from ..render.board.sight import sight
 from ..render.palette import Theme
 from ..render.scene import CardSpot, DiscardSpot, Scene, SeatSpot, Target
-from ..render.sight import sight
 from ..support.errors import HanabiError, Hidden
 from ..support.i18n import _
 from . import offers

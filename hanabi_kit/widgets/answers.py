@@ -6,11 +6,11 @@ from functools import partial
 import ipywidgets
 
 from ..engine.actions import Action
-from ..render.endgame import lay_out_actions
 from ..render.palette import Theme
 from ..render.scene import RowSpot, Target
-from ..render.solved import Row as Valued
-from ..render.solved import mark_of, rows_of
+from ..render.solution.endgame_picture import lay_out_actions
+from ..render.solution.solution_table import Row as Valued
+from ..render.solution.solution_table import mark_of, rows_of
 from ..solver import Solution
 from ..support.i18n import _
 from .frame import Choice, Frame, Row

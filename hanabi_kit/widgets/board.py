@@ -14,11 +14,11 @@ from ..engine.view import View
 from ..engine.wording import parse, say, tried
 from ..exchange import hanablive
 from ..position import Position
-from ..render import curtain
-from ..render.layout import lay_out
+from ..render.board import curtain
+from ..render.board.board_layout import lay_out
+from ..render.board.sight import sight
 from ..render.palette import theme as theme_called
 from ..render.scene import CardSpot, DiscardSpot, Scene, SeatSpot, Target
-from ..render.sight import sight
 from ..support.errors import HanabiError, Hidden
 from ..support.i18n import _
 from . import offers

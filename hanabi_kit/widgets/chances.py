@@ -13,7 +13,7 @@ from ..knowledge.chances import Chance, can_touch, chances, if_told
 from ..knowledge.deduction import holder_of
 from ..position import Position
 from ..render import palette
-from ..render.chances import Shown, counted, lay_out
+from ..render.inference.chances_picture import Shown, counted, lay_out
 from ..render.scene import RowSpot, Scene, Target
 from ..support.errors import HanabiError, InvalidNotation, quoted
 from ..support.i18n import _, listed

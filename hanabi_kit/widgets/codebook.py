@@ -8,8 +8,8 @@ import ipywidgets
 from ..codes import BOOKS, TABLE, Book, Code, Outcome, Plain, Tally, deals, tally
 from ..codes.books import SIGNS, SLOTS, Looks
 from ..position import Position
-from ..render.codebook import lay_out, sign_at
-from ..render.codebook_text import Shown, sentences, sign_words
+from ..render.codes.codebook_picture import lay_out, sign_at
+from ..render.codes.codebook_text import Shown, sentences, sign_words
 from ..render.palette import theme as theme_called
 from ..render.scene import RowSpot, Scene, Target
 from ..support.errors import HanabiError, quoted

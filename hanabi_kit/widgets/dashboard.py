@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import ipywidgets
 
-from ..render.dashboard import Practice, lay_out
 from ..render.palette import Theme
+from ..render.practice.practice_picture import Practice, lay_out
 from ..support.i18n import _
 from .frame import Choice, Drawn, Row, text_twin
 from .panel import Panel, Part

@@ -20,11 +20,11 @@ from ..puzzles.puzzle import Puzzle
 from ..puzzles.puzzle_json import to_json as puzzle_to_json
 from ..puzzles.puzzle_line import to_line as puzzle_to_line
 from ..puzzles.solution_io import with_solution
-from ..render.layout import lay_out
-from ..render.ledger import lay_out_ledger
+from ..render.board.board_layout import lay_out
+from ..render.board.sight import sight
+from ..render.ledger.editor_stock import lay_out_ledger
 from ..render.palette import theme as theme_called
 from ..render.scene import CardSpot, DiscardSpot, RowSpot, Scene, SeatSpot, Target, under
-from ..render.sight import sight
 from ..solver import Goal, Solution
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _, ngettext

@@ -10,18 +10,18 @@ from ..engine.state import State
 from ..engine.view import View
 from ..engine.wording import parse
 from ..position import Position
-from ..render.endgame import (
+from ..render.board.board_layout import lay_out
+from ..render.board.sight import sight
+from ..render.palette import theme as theme_called
+from ..render.scene import RowSpot, Scene, Target, under
+from ..render.solution.endgame_picture import (
     ACTIONS,
     lay_out_actions,
     lay_out_kinds,
     lay_out_knowledge,
     lay_out_options,
 )
-from ..render.layout import lay_out
-from ..render.palette import theme as theme_called
-from ..render.scene import RowSpot, Scene, Target, under
-from ..render.sight import sight
-from ..render.solved import mark_of
+from ..render.solution.solution_table import mark_of
 from ..solver import GOALS, Goal, Solution
 from ..solver.explain.plans import Plan
 from ..solver.explain.policy import Line

@@ -2,7 +2,7 @@
 
 from ..engine.state import State
 from ..engine.view import View
-from ..render.sight import sight
+from ..render.board.sight import sight
 from ..support.errors import HanabiError
 from ..support.i18n import _
 

@@ -7,8 +7,8 @@ import ipywidgets
 from ..codes.hats import Crowd, Hands, PlainHats, listeners, message_from, number_heard
 from ..engine.state import State
 from ..position import Position
-from ..render.hats import Chart, lay_out
-from ..render.hatsteps import STEPS, chart
+from ..render.codes.hat_steps import STEPS, chart
+from ..render.codes.hats_picture import Chart, lay_out
 from ..render.palette import theme as theme_called
 from ..render.scene import Scene, SeatSpot, Target
 from ..support.errors import HanabiError, quoted

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from html import escape
 
 from ..puzzles.puzzle import LOCALE, Puzzle
-from ..render.posed import asked, difficulty
+from ..render.puzzle.question_picture import asked, difficulty
 
 HEADING = """<div style="line-height: 1.4">
 <span role="heading" aria-level="3" style="font-size: 22px; font-weight: bold">{title}</span>

@@ -11,9 +11,16 @@ from ..knowledge.deduction import holder_of
 from ..knowledge.ledger import counters, if_discarded
 from ..position import Position
 from ..render import palette
-from ..render.accounted import balance, compared, counted, most_points, supposed_said, worth
-from ..render.accounts import Page, lay_out_page
-from ..render.copies import LEDGER
+from ..render.ledger.copies_grid import LEDGER
+from ..render.ledger.ledger_picture import Page, lay_out_page
+from ..render.ledger.ledger_words import (
+    balance,
+    compared,
+    counted,
+    most_points,
+    supposed_said,
+    worth,
+)
 from ..render.scene import RowSpot, Scene, Target
 from ..support.errors import HanabiError, InvalidNotation, quoted
 from ..support.i18n import _, listed

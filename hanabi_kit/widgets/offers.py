@@ -7,8 +7,8 @@ from ..engine.cards import Card
 from ..engine.state import State
 from ..engine.transitions import OWED
 from ..engine.wording import say
+from ..render.board.sight import sight, would_touch
 from ..render.scene import CardSpot, SeatSpot, Target
-from ..render.sight import sight, would_touch
 from ..support.errors import IllegalAction
 from ..support.i18n import _, listed, ngettext
 

@@ -13,12 +13,12 @@ from ..practice.trainer import Trainer
 from ..puzzles.collection import Collection
 from ..puzzles.judge import SECONDS, Judge, Judgement
 from ..puzzles.puzzle import LOCALE, Puzzle
-from ..render.dashboard import Practice, practice
+from ..render.board.sight import sight
 from ..render.palette import theme as theme_called
-from ..render.posed import lay_out_question
+from ..render.practice.practice_picture import Practice, practice
+from ..render.puzzle.question_picture import lay_out_question
 from ..render.scene import Scene, Sketch, Target
-from ..render.sight import sight
-from ..render.solved import Row as Valued
+from ..render.solution.solution_table import Row as Valued
 from ..solver.explain.policy import Line, either
 from ..support.errors import HanabiError
 from ..support.i18n import _

@@ -11,10 +11,10 @@ from ..exchange import hanablive
 from ..exchange.hanablive import Replay
 from ..exchange.sources import read
 from ..position import Position
-from ..render.layout import lay_out
+from ..render.board.board_layout import lay_out
+from ..render.board.sight import sight
 from ..render.palette import theme as theme_called
 from ..render.scene import CardSpot, Scene, SeatSpot, Target
-from ..render.sight import sight
 from ..support.errors import HanabiError, InvalidNotation
 from ..support.i18n import _
 from .board import Board

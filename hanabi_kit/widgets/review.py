@@ -12,10 +12,10 @@ from ..engine.log import last
 from ..engine.state import State
 from ..engine.view import View
 from ..exchange.hanablive import Replay
-from ..render.layout import lay_out
+from ..render.board.board_layout import lay_out
+from ..render.board.sight import sight
 from ..render.palette import theme as theme_called
 from ..render.scene import Scene
-from ..render.sight import sight
 from ..support.errors import HanabiError
 from ..support.i18n import _, ngettext
 from .advice import Advisers

@@ -10,7 +10,7 @@ from ..practice.trainer import Trainer
 from ..puzzles.collection import Collection, find, load
 from ..puzzles.puzzle import Puzzle
 from ..puzzles.theme_names import described
-from ..render.posed import MOST_DIFFICULT
+from ..render.puzzle.question_picture import MOST_DIFFICULT
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _
 from .sitting import now

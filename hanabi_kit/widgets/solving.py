@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from ..engine.state import State
 from ..position import Position
-from ..render.endgame import number
-from ..render.solved import Row, rows_of, solved
+from ..render.solution.endgame_picture import number
+from ..render.solution.solution_table import Row, rows_of, solved
 from ..solver import Budget, Goal, OutOfBudget, Search, Solution
 from ..solver.explain.plans import Plan, plan
 from ..solver.explain.policy import Line, Option, Policy

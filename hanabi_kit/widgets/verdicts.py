@@ -8,8 +8,8 @@ from time import monotonic
 from ..engine.wording import say
 from ..puzzles.judge import Judgement
 from ..puzzles.puzzle import Puzzle, Texts
-from ..render.posed import supposition
-from ..render.solved import Row, solved
+from ..render.puzzle.question_picture import supposition
+from ..render.solution.solution_table import Row, solved
 from ..solver.explain.report import Counterexample
 from ..support.i18n import _, listed, ngettext
 from .frame import READY, STATUS

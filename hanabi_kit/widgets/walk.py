@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
+from ..render.board.sight import sight
 from ..render.palette import Theme
-from ..render.posed import lay_out_supposed, supposition
+from ..render.puzzle.question_picture import lay_out_supposed, supposition
 from ..render.scene import Scene
-from ..render.sight import sight
 from ..solver.explain.policy import Line
 from ..support.errors import HanabiError
 from ..support.i18n import _

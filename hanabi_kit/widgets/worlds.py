@@ -17,9 +17,9 @@ from ..position import Position
 from ..render.palette import theme as theme_called
 from ..render.scene import Scene, Target, WorldSpot, under
 from ..render.worlds import bubbles, graph
-from ..render.worlds.asked import answers, clue_cases, clue_said, fell, possibilities
-from ..render.worlds.spread import Spread, spread
-from ..render.worlds.world import words
+from ..render.worlds.graph_layout import Spread, spread
+from ..render.worlds.world_picture import words
+from ..render.worlds.world_words import answers, clue_cases, clue_said, fell, possibilities
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _
 from .frame import Choice, Drawn, Row, text_twin

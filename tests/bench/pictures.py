@@ -13,9 +13,9 @@ from typing import TypeVar
 
 from hanabi_kit import State, View
 from hanabi_kit.engine import editions
-from hanabi_kit.render.layout import lay_out
+from hanabi_kit.render.board.board_layout import lay_out
+from hanabi_kit.render.board.sight import sight
 from hanabi_kit.render.palette import theme
-from hanabi_kit.render.sight import sight
 from hanabi_kit.render.svg import paint
 from hanabi_kit.widgets import Board
 from tests.bench import environment

@@ -1,8 +1,8 @@
 """The codebook in a real browser: written by click and by key, played, and replayed."""
 
 from hanabi_kit.codes import BOOKS
-from hanabi_kit.render.codebook import lay_out
-from hanabi_kit.render.codebook_text import Shown
+from hanabi_kit.render.codes.codebook_picture import lay_out
+from hanabi_kit.render.codes.codebook_text import Shown
 from hanabi_kit.render.palette import theme
 from hanabi_kit.render.scene import RowSpot
 from tests.browser.accessibility import serious

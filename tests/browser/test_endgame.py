@@ -1,8 +1,8 @@
 """The endgame explorer in JupyterLab: solved, chosen, walked through, and read aloud."""
 
 from hanabi_kit import Position
-from hanabi_kit.render.endgame import ACTIONS
 from hanabi_kit.render.scene import RowSpot
+from hanabi_kit.render.solution.endgame_picture import ACTIONS
 from hanabi_kit.widgets import Endgame
 from tests.browser.accessibility import serious
 from tests.browser.conftest import Opener

@@ -1,8 +1,9 @@
 """The ledger in JupyterLab: cards are clicked, seats compared, discards thought of."""
 
+from hanabi_kit.render.ledger.editor_stock.copies_grid import LEDGER
+
 from hanabi_kit import Card, deal
 from hanabi_kit.engine import editions
-from hanabi_kit.render.copies import LEDGER
 from hanabi_kit.render.scene import RowSpot
 from hanabi_kit.widgets import Ledger
 from tests.browser.accessibility import serious

@@ -25,7 +25,7 @@ from hanabi_kit.lessons.course.answers import (
 from hanabi_kit.lessons.printing.fields import field, grid
 from hanabi_kit.lessons.printing.handout import handout
 from hanabi_kit.puzzles.collection import load
-from hanabi_kit.render.cutouts import strip
+from hanabi_kit.render.board.cutouts import strip
 from hanabi_kit.render.palette import theme
 from hanabi_kit.render.scene import Box, Label
 

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from hanabi_kit.render.inference.inference_page.explanation import explain
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,7 +12,6 @@ from hanabi_kit.engine.actions import Clue
 from hanabi_kit.engine.rules import Rules
 from hanabi_kit.engine.state import State
 from hanabi_kit.knowledge import Odds, beliefs, deduce, steps
-from hanabi_kit.render.explained import explain
 from hanabi_kit.testing import _some_action
 
 

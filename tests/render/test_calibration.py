@@ -2,8 +2,8 @@
 
 import pytest
 
-from hanabi_kit.render.calibration import LEFT, SIDE_X, SIDE_Y, TOP, Disc, lay_out
 from hanabi_kit.render.palette import THEMES, theme
+from hanabi_kit.render.practice.calibration_plot import LEFT, SIDE_X, SIDE_Y, TOP, Disc, lay_out
 from hanabi_kit.render.scene import Box, Label, Line, Scene, text_width
 
 DISCS = [Disc(0, 0, 3, few=True), Disc(100, 100, 40), Disc(50, 25, 7)]

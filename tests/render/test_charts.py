@@ -10,12 +10,12 @@ from hanabi_kit import HanabiError
 from hanabi_kit.bots.games.results import Crossed, Played, Simulated
 from hanabi_kit.bots.games.simulation import simulate
 from hanabi_kit.engine import editions
-from hanabi_kit.render import histogram as drawn
-from hanabi_kit.render.charts import heat_map, histogram
-from hanabi_kit.render.histogram import ink_on, mixed
 from hanabi_kit.render.palette import THEMES, theme
 from hanabi_kit.render.scene import Label, Scene
-from hanabi_kit.render.simulated import columns, crossed_text, text_of
+from hanabi_kit.render.simulation import simulation_picture as drawn
+from hanabi_kit.render.simulation.charts import heat_map, histogram
+from hanabi_kit.render.simulation.simulation_picture import ink_on, mixed
+from hanabi_kit.render.simulation.simulation_text import columns, crossed_text, text_of
 from tests.bots.results import crossed, scored
 from tests.render.test_palette import ENOUGH, contrast
 

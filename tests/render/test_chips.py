@@ -3,7 +3,7 @@
 import pytest
 
 from hanabi_kit.engine import actions
-from hanabi_kit.render.chips import lay_out, words
+from hanabi_kit.render.board.action_chip import lay_out, words
 from hanabi_kit.render.palette import THEMES
 from hanabi_kit.render.scene import Label, text_width
 

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from hanabi_kit.practice.progress import Standing
-from hanabi_kit.render.classroom import (
+from hanabi_kit.render.palette import THEMES, theme
+from hanabi_kit.render.practice.class_map import (
     CELL,
     NAMES,
     Block,
@@ -16,7 +17,6 @@ from hanabi_kit.render.classroom import (
     text,
     words_for,
 )
-from hanabi_kit.render.palette import THEMES, theme
 from hanabi_kit.render.scene import Box, Label, Line, Scene, text_width
 
 KINDS: tuple[Cell, ...] = (*list(Standing)[:3], None)

@@ -3,8 +3,8 @@
 import pytest
 
 from hanabi_kit.codes import BOOKS, Plain, deals, tally
-from hanabi_kit.render.codebook import lay_out, sign_at
-from hanabi_kit.render.codebook_text import Shown, sentences
+from hanabi_kit.render.codes.codebook_picture import lay_out, sign_at
+from hanabi_kit.render.codes.codebook_text import Shown, sentences
 from hanabi_kit.render.palette import THEMES, theme
 from hanabi_kit.render.scene import Label, RowSpot
 

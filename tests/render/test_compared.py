@@ -1,8 +1,8 @@
 """Two solutions side by side."""
 
 from hanabi_kit.position import Position
-from hanabi_kit.render.compared import compared
-from hanabi_kit.render.shown import Table
+from hanabi_kit.render.solution.comparison import compared
+from hanabi_kit.render.table import Table
 from hanabi_kit.solver import solve
 
 # Only r5 is missing, it is in Bob's hand, and Bob moves last. With a token Ann can name it.

@@ -2,8 +2,15 @@
 
 import pytest
 
-from hanabi_kit.render.dashboard import BAR, BAR_WIDTH, Practice, lay_out, practice, text
 from hanabi_kit.render.palette import THEMES, theme
+from hanabi_kit.render.practice.practice_picture import (
+    BAR,
+    BAR_WIDTH,
+    Practice,
+    lay_out,
+    practice,
+    text,
+)
 from hanabi_kit.render.scene import Box, Label, Scene
 from tests.puzzles.practice import attempt, moment
 from tests.puzzles.practice import practice as practised

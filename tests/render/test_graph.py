@@ -10,13 +10,13 @@ from hanabi_kit.engine.cards import COLOURS
 from hanabi_kit.knowledge.models import Model
 from hanabi_kit.knowledge.propositions import Atom
 from hanabi_kit.knowledge.worlds import worlds
+from hanabi_kit.render.mime import shows
 from hanabi_kit.render.palette import THEMES, theme
 from hanabi_kit.render.scene import Box, Label, Line, Scene, Shape, WorldSpot, text_width
-from hanabi_kit.render.shows import shows
 from hanabi_kit.render.worlds import graph
 from hanabi_kit.render.worlds.agents import INKS, KINDS, letters
+from hanabi_kit.render.worlds.graph_layout import spread
 from hanabi_kit.render.worlds.routes import cells_of
-from hanabi_kit.render.worlds.spread import spread
 from tests.builders import table
 
 NAMES = ("Ann", "Bob", "Cem", "Dia", "Eve")

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
+from hanabi_kit.render.puzzle.question_text.question_text import question, solution
+
 from hanabi_kit import Position
 from hanabi_kit.puzzles import Puzzle, Texts
-from hanabi_kit.render.puzzle import question, solution
-from hanabi_kit.render.shows import shows
+from hanabi_kit.render.mime import shows
 from tests.puzzles.posed import SOUND
 
 FIVE = SOUND["the-last-five"]

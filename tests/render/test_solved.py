@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from hanabi_kit import Position
-from hanabi_kit.render.solved import CELLS, Solved, solved
+from hanabi_kit.render.solution.solution_table import CELLS, Solved, solved
 from hanabi_kit.solver import GOALS, MODELS, Model, Solution, Valued, solve
 from hanabi_kit.solver.search.literal import Unit
 from hanabi_kit.solver.solution import verdict

@@ -21,7 +21,7 @@ from hanabi_kit.engine.state import State, deal
 from hanabi_kit.engine.view import View
 from hanabi_kit.position import Position
 from hanabi_kit.position.position import Place
-from hanabi_kit.render.solved import solved
+from hanabi_kit.render.solution.solution_table import solved
 from hanabi_kit.solver import Budget, Cancelled, OutOfBudget, Solution, respond, solve
 from hanabi_kit.solver.budget import Meter
 from hanabi_kit.solver.search.root import Root

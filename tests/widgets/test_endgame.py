@@ -4,8 +4,8 @@ import pytest
 
 from hanabi_kit import HanabiError, Position, State
 from hanabi_kit.engine.actions import Clue
-from hanabi_kit.render.endgame import ACTIONS, KINDS
 from hanabi_kit.render.scene import Label, RowSpot, Scene
+from hanabi_kit.render.solution.endgame_picture import ACTIONS, KINDS
 from hanabi_kit.solver import Budget, Search, budget
 from hanabi_kit.support.errors import IllegalAction
 from hanabi_kit.widgets import Endgame

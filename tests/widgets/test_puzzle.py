@@ -15,9 +15,9 @@ from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.puzzles import Puzzle, Texts
 from hanabi_kit.puzzles.judge import Judge
 from hanabi_kit.puzzles.solution_io import with_solution
-from hanabi_kit.render.endgame import ACTIONS
 from hanabi_kit.render.palette import THEMES
 from hanabi_kit.render.scene import Box, CardSpot, DiscardSpot, RowSpot, Scene, SeatSpot
+from hanabi_kit.render.solution.endgame_picture import ACTIONS
 from hanabi_kit.solver import solve
 from hanabi_kit.support.errors import IllegalAction, InvalidNotation
 from hanabi_kit.widgets import PuzzlePlayer

@@ -1,8 +1,8 @@
 """The plot at the end of the course: how sure the learner was, and how often it came true."""
 
 from ...practice.trainer import Trainer
-from ...render.calibration import Disc, lay_out
 from ...render.palette import theme as theme_called
+from ...render.practice.calibration_plot import Disc, lay_out
 from ...render.scene import Scene
 from ...support.i18n import _
 from ...widgets.frame import Choice, Drawn, Row

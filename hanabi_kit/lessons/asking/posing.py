@@ -5,7 +5,7 @@ from html import escape
 from textwrap import fill
 from typing import Any, NamedTuple
 
-from ...render.shows import shows
+from ...render.mime import shows
 from ..course.answers import LETTERS, Kind, Order, Pick, PickSome
 
 WIDTH = 78

@@ -7,8 +7,8 @@ from ...engine.actions import Clue
 from ...engine.editions import EDITIONS, rules
 from ...engine.state import State
 from ...engine.wording import parse
-from ...render.shown import Table
-from ...render.sight import would_touch
+from ...render.board.sight import would_touch
+from ...render.table import Table
 from ...support.i18n import _, listed
 from .answers import Act, PickSome
 from .feedback import Feedback

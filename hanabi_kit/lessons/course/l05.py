@@ -8,7 +8,7 @@ from ...engine.state import State
 from ...engine.view import View
 from ...knowledge.ledger import Standing, if_discarded, standings
 from ...knowledge.statistics import best_score
-from ...render.bare import bare
+from ...render.board.unannotated import bare
 from ...render.picture import Picture
 from ...support.i18n import _, ngettext
 from . import judging

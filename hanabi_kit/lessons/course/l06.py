@@ -14,8 +14,8 @@ from ...knowledge.chances import Chance, chances, if_told
 from ...knowledge.statistics import playable
 from ...knowledge.worlds import fillings
 from ...position import Position
-from ...render.shown import Table
-from ...render.solved import rows_of
+from ...render.solution.solution_table import rows_of
+from ...render.table import Table
 from ...solver import Solution, solve
 from ...support.i18n import _
 from . import judging

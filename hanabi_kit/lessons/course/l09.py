@@ -13,7 +13,7 @@ from ...engine.state import State, deal
 from ...engine.view import View
 from ...engine.wording import parse
 from ...position import Position
-from ...render.codebook import lay_out_task
+from ...render.codes.codebook_picture import lay_out_task
 from ...render.picture import Picture, painted
 from ...support.i18n import _
 from . import judging

@@ -18,8 +18,8 @@ from ...engine.actions import Clue
 from ...engine.editions import rules
 from ...engine.state import State
 from ...engine.wording import parse
-from ...render.hats import lay_out
-from ...render.hatsteps import chart
+from ...render.codes.hat_steps import chart
+from ...render.codes.hats_picture import lay_out
 from ...render.picture import Picture, painted
 from ...support.i18n import _
 from . import judging

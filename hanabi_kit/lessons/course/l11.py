@@ -14,7 +14,7 @@ from ...engine.state import State, deal
 from ...knowledge import statistics
 from ...position import Position
 from ...puzzles.collection import find as find_puzzle
-from ...render.shown import Table
+from ...render.table import Table
 from ...solver import Solution, solve
 from ...support.i18n import _
 from . import judging

@@ -10,7 +10,7 @@ from ...engine.wording import parse
 from ...knowledge import deduce
 from ...position import Position
 from ...puzzles.puzzle import Puzzle
-from ...render.shown import Table
+from ...render.table import Table
 from ...support.i18n import _
 from . import judging, publishing
 from .answers import Act, Number, Thing

@@ -11,7 +11,7 @@ from ...engine.state import State, deal
 from ...engine.view import View
 from ...engine.wording import parse, say
 from ...position import Position
-from ...render.shown import Table
+from ...render.table import Table
 from ...support.errors import ImpossiblePosition
 from ...support.i18n import _
 

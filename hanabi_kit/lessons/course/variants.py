@@ -4,8 +4,8 @@ Each is the same table twice, played without the variant and with it. What is be
 not written here: the solver finds it.
 """
 
-from ...render.compared import best_of
-from ...render.shown import Table
+from ...render.solution.comparison import best_of
+from ...render.table import Table
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
 from .variation import Variation

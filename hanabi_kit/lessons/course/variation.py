@@ -6,9 +6,9 @@ from textwrap import fill
 from typing import NamedTuple
 
 from ...position import Position
-from ...render.compared import compared
 from ...render.picture import picture
-from ...render.shown import Table
+from ...render.solution.comparison import compared
+from ...render.table import Table
 from ...solver import Goal, Solution, solve
 from ...support.i18n import _
 

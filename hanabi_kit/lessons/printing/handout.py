@@ -11,9 +11,9 @@ from ...knowledge.models import Model
 from ...position import Position
 from ...puzzles.collection import load
 from ...puzzles.puzzle import Puzzle
-from ...render.cutouts import strip
+from ...render.board.cutouts import strip
 from ...render.picture import Picture, painted, picture
-from ...render.puzzle import MOST_DIFFICULT, asked
+from ...render.puzzle.question_text import MOST_DIFFICULT, asked
 from ...render.worlds import graph
 from ...support.i18n import _
 from ..asking.posing import shown_as

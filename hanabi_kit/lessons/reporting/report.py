@@ -10,8 +10,8 @@ from ...practice.attempts import Attempt
 from ...practice.journal_reader import Contents, reason
 from ...practice.progress import Puzzles, Standing, Tally, by_theme, ordered
 from ...puzzles.collection import Collection, load
-from ...render.classroom import Block, Cell, Classroom, Row
 from ...render.picture import Picture
+from ...render.practice.class_map import Block, Cell, Classroom, Row
 from ...support.errors import HanabiError
 from ...support.files import write_whole
 from ...support.i18n import _, listed, ngettext

@@ -10,7 +10,7 @@ from ...engine.wording import say
 from ...practice.attempts import Attempt
 from ...practice.progress import Standing, Tally, tries
 from ...puzzles.collection import Collection
-from ...render.classroom import Cell
+from ...render.practice.class_map import Cell
 from ...support.errors import HanabiError
 from ...support.i18n import _
 from ..course.answers import Function

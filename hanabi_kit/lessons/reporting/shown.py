@@ -14,12 +14,12 @@ from typing import Any
 from unicodedata import normalize
 
 from ...practice.progress import Standing, Tally
-from ...render.classroom import Cell, Row, lay_out
-from ...render.classroom import text as map_text
 from ...render.palette import theme as theme_called
+from ...render.practice.class_map import Cell, Row, lay_out
+from ...render.practice.class_map import text as map_text
 from ...render.scene import Scene
-from ...render.shown import Table
 from ...render.svg import image
+from ...render.table import Table
 from ...support.i18n import _, listed, ngettext
 from .report import Report, cleaned
 from .revisiting import Revisit

@@ -10,7 +10,7 @@ from ..palette import Theme
 from ..scene import Scene, Sketch, WorldSpot, text_width
 from .agents import draw_chip, ink_of, letters
 from .graph import draw_ring
-from .world import draw, size, words
+from .world_picture import draw, size, words
 
 DEEPEST = 3
 MOST = {1: 12, 2: 6, 3: 3}

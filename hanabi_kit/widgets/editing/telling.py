@@ -2,7 +2,7 @@
 
 from ...authoring import editing, writing
 from ...puzzles.puzzle import Puzzle
-from ...render.solved import rows_of
+from ...render.solution.solution_table import rows_of
 from ...solver import Solution
 from ...support.i18n import _, listed
 from .pondering import MOST_IN_DECK

@@ -8,7 +8,7 @@ import ipywidgets
 
 from ...bots import NAMES, find
 from ...puzzles.puzzle import LITERAL, Puzzle
-from ...render.solved import solved
+from ...render.solution.solution_table import solved
 from ...solver import GOALS, MARGIN, Solution
 from ...solver.solution import RESPONSE
 from ...support.i18n import _

@@ -1,0 +1,1 @@
+"""The board: what is seen of a table, where it stands, and its pictures."""

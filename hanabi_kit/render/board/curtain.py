@@ -1,0 +1,32 @@
+"""What everyone may see of one screen that is handed from player to player: no hand at all."""
+
+from ...engine.state import State
+from ...engine.view import View
+from ..palette import Theme
+from ..scene import Scene, Sketch
+from .sight import Sight, sight
+
+
+def lay_out(words: str, width: float, height: float, theme: Theme) -> Scene:
+    """A curtain with words on it, as large as the table behind."""
+    sketch = Sketch(theme)
+    folds = 12
+    fold = width / folds
+    for place in range(0, folds, 2):
+        sketch.box(place * fold, 0, fold, height, fill=theme.panel)
+    room = width - 120
+    sketch.box(
+        60, height / 2 - 40, room, 80, fill=theme.board, line=theme.accent, weight=3, radius=16
+    )
+    sketch.label(width / 2, height / 2, words, 30, bold=True, width=room - 40)
+    return sketch.scene(width, height, words)
+
+
+def covered(state: State) -> Sight:
+    """The table with every hand face down, seen from nowhere."""
+    table = state
+    for seat in range(len(state.hands)):
+        table = View.of(table, seat)
+    seen = sight(table)
+    hands = tuple(hand._replace(own=False) for hand in seen.hands)
+    return seen._replace(seat=None, hands=hands, closing=sight(state).closing)

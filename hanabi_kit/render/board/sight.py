@@ -1,0 +1,264 @@
+"""What there is to see at a table, before it is placed anywhere: every painter shows just this."""
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from ...engine.actions import Action, Clue, Discard, Play
+from ...engine.cards import LETTERS, Card, Suit
+from ...engine.game import Mark
+from ...engine.history import Event
+from ...engine.log import last
+from ...engine.rules import Hint, Rules
+from ...engine.state import State
+from ...engine.view import View, past
+from ...knowledge.facts import ClueFact
+from ...knowledge.statistics import best_score, critical, playable, reachable
+from ...support.i18n import _
+
+
+class SeenCard(NamedTuple):
+    """A card in a hand; where its face is not seen, what the clues alone tell of it."""
+
+    number: int
+    slot: int
+    card: Card | None
+    suit: str | None
+    rank: int | None
+    marks: tuple[Mark, ...]
+    """Each clue once: first what touched the card, then what did not."""
+    critical: bool
+    """Whether it is seen to be the last copy of a card still needed."""
+    new: bool
+    """Whether it was drawn just now."""
+    chosen: bool
+    """Whether the player is about to do something with it."""
+
+
+class SeenHand(NamedTuple):
+    """A hand on its rack."""
+
+    seat: int
+    name: str
+    moving: bool
+    own: bool
+    """Whether the table is seen from this seat."""
+    cards: tuple[SeenCard, ...]
+
+
+COLOUR_ORDER = tuple(LETTERS)
+
+Stage = Literal["played", "next", "later", "lost", "cut off"]
+
+
+class SeenStep(NamedTuple):
+    """One card of a firework: played, to be played next or later, lost, or cut off by a loss."""
+
+    rank: int
+    stage: Stage
+    critical: bool
+    new: bool
+
+
+class SeenFirework(NamedTuple):
+    """A firework in the order in which it is built."""
+
+    suit: Suit
+    height: int
+    dead: bool
+    steps: tuple[SeenStep, ...]
+
+    @property
+    def ceiling(self) -> int:
+        """How high it can still get."""
+        return sum(step.stage not in ("lost", "cut off") for step in self.steps)
+
+
+class SeenDiscard(NamedTuple):
+    """A card among the discards."""
+
+    card: Card
+    lost: bool
+    """Whether every copy lies here and the card was still needed."""
+    new: bool
+
+
+class Pointer(NamedTuple):
+    """A clue that points at cards: the one just given, or one that is being thought about."""
+
+    giver: int
+    target: int
+    hint: Hint
+    numbers: tuple[int, ...]
+    given: bool
+
+
+class Sight(NamedTuple):
+    """Everything that can be seen at a table, by one seat or by everyone."""
+
+    rules: Rules
+    seat: int | None
+    tokens: int
+    strikes: int
+    deck: int
+    score: int
+    best: int
+    turns_left: int | None
+    tiles: int | None
+    pending: int | None
+    ended: Literal["won", "lost", "finished"] | None
+    fireworks: tuple[SeenFirework, ...]
+    discards: tuple[tuple[SeenDiscard, ...], ...]
+    """Suit by suit, lowest rank first."""
+    hands: tuple[SeenHand, ...]
+    pointer: Pointer | None
+    last: str | None
+    """The latest turn in words."""
+    closing: str
+    """Who is to move, or how the game ended."""
+
+
+def sight(state: State, thinking: Action | None = None, chosen: int | None = None) -> Sight:
+    """What is seen of a state; with an action in mind or a card chosen, what that points at."""
+    if isinstance(thinking, Play | Discard):
+        chosen = thinking.card
+    rules = state.rules
+    events = past(state)
+    event = events[-1] if events else None
+    told = last(state)
+    return Sight(
+        rules=rules,
+        seat=state.seat if isinstance(state, View) else None,
+        tokens=state.tokens,
+        strikes=state.strikes,
+        deck=len(state.deck),
+        score=state.score,
+        best=best_score(state),
+        turns_left=state.turns_left,
+        tiles=len(state.tiles) if rules.five_flares else None,
+        pending=state.pending,
+        ended=None if state.outcome.status == "in progress" else state.outcome.status,
+        fireworks=_fireworks(state, event),
+        discards=_discards(state, event),
+        hands=_hands(state, event, chosen),
+        pointer=_pointer(state, event, thinking),
+        last=None if told is None else str(told),
+        closing=_closing(state),
+    )
+
+
+def _fireworks(state: State, event: Event | None) -> tuple[SeenFirework, ...]:
+    rules = state.rules
+    reach, fits, last_copies = reachable(state), playable(state), critical(state)
+    fresh = event.card if event is not None and event.success else None
+    fireworks = []
+    for suit, row, height in zip(
+        rules.suits, rules.building_order, rules.heights(state.played), strict=True
+    ):
+        steps = []
+        for identity in row:
+            stage: Stage = "later"
+            if state.played >> identity & 1:
+                stage = "played"
+            elif state.is_lost(identity):
+                stage = "lost"
+            elif not reach >> identity & 1:
+                stage = "cut off"
+            elif fits >> identity & 1:
+                stage = "next"
+            card = rules.cards[identity]
+            steps.append(
+                SeenStep(card.rank, stage, bool(last_copies >> identity & 1), card == fresh)
+            )
+        dead = any(step.stage == "lost" for step in steps)
+        fireworks.append(SeenFirework(suit, height, dead, tuple(steps)))
+    return tuple(fireworks)
+
+
+def _discards(state: State, event: Event | None) -> tuple[tuple[SeenDiscard, ...], ...]:
+    rules = state.rules
+    fresh = None
+    if event is not None and (isinstance(event.action, Discard) or event.success is False):
+        fresh = event.card
+    piles = []
+    for suit in rules.suits:
+        pile = []
+        for identity in sorted(state.discards):
+            card = rules.cards[identity]
+            if card.suit == suit.letter:
+                pile.append(SeenDiscard(card, state.is_lost(identity), card == fresh))
+                fresh = None if card == fresh else fresh
+        piles.append(tuple(pile))
+    return tuple(piles)
+
+
+def _hands(state: State, event: Event | None, chosen: int | None) -> tuple[SeenHand, ...]:
+    rules = state.rules
+    needed = critical(state)
+    drew = event.drew if event is not None else None
+    hands = []
+    for seat, name in enumerate(state.game.names):
+        cards = []
+        for slot, held in enumerate(state.hand(seat), start=1):
+            card = held.card
+            faces = [face for i, face in enumerate(rules.cards) if held.mask >> i & 1]
+            suits, ranks = {face.suit for face in faces}, {face.rank for face in faces}
+            cards.append(
+                SeenCard(
+                    held.number,
+                    slot,
+                    card,
+                    suits.pop() if len(suits) == 1 else None,
+                    ranks.pop() if len(ranks) == 1 else None,
+                    marks_once(held.marks),
+                    card is not None and bool(needed >> rules.identity(card) & 1),
+                    held.number == drew,
+                    held.number == chosen,
+                )
+            )
+        own = isinstance(state, View) and state.seat == seat
+        moving = seat == state.turn and not state.over
+        hands.append(SeenHand(seat, name, moving, own, tuple(cards)))
+    return tuple(hands)
+
+
+def marks_once(given: Iterable[Mark | ClueFact]) -> tuple[Mark, ...]:
+    """Each clue once: first what touched a card, then what did not; colours before ranks."""
+    distinct = {Mark(clue.hint, clue.touched) for clue in given}
+    return tuple(sorted(distinct, key=lambda mark: (not mark.touched, _in_order(mark.hint))))
+
+
+def _in_order(hint: Hint) -> tuple[bool, int]:
+    return (True, hint) if isinstance(hint, int) else (False, COLOUR_ORDER.index(hint))
+
+
+def _pointer(state: State, event: Event | None, thinking: Action | None) -> Pointer | None:
+    if isinstance(thinking, Clue):
+        return Pointer(
+            state.turn, thinking.target, thinking.hint, would_touch(state, thinking), given=False
+        )
+    if thinking is None and event is not None and isinstance(event.action, Clue):
+        clue = event.action
+        return Pointer(event.seat, clue.target, clue.hint, event.touched, given=True)
+    return None
+
+
+def would_touch(state: State, clue: Clue) -> tuple[int, ...]:
+    """The numbers of the cards that are seen to be touched by a clue."""
+    hand = state.hands[clue.target]
+    touch = state.rules.touch_masks.get(clue.hint, 0)
+    columns = zip(hand.numbers, hand.cards, strict=True)
+    return tuple(n for n, card in columns if state.card(card) is not None and touch >> card & 1)
+
+
+def _closing(state: State) -> str:
+    names = state.game.names
+    seen = ""
+    if isinstance(state, View):
+        seen = _(" Seen from {name}'s seat.").format(name=names[state.seat])
+    if state.over:
+        said = str(state.outcome)
+        return f"{said[0].upper()}{said[1:]}{'' if state.outcome.verdict else '.'}{seen}"
+    if state.pending is None:
+        return _("{name} is to move.").format(name=names[state.turn]) + seen
+    waits = _("{name} is to move, and bonus tile {tile} waits for a choice.")
+    return waits.format(name=names[state.turn], tile=state.pending) + seen

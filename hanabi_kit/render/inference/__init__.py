@@ -1,0 +1,1 @@
+"""What a seat knows: candidate grids, explanations, and chances as bars."""

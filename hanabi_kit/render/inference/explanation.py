@@ -1,0 +1,229 @@
+"""What a seat knows about its cards and why: as text, as HTML and as plain data."""
+
+from fractions import Fraction
+from html import escape
+from textwrap import fill
+from typing import Any, NamedTuple
+
+from ...engine.cards import Card
+from ...engine.rules import Rules
+from ...engine.state import State
+from ...knowledge import LAYERS, Deduced, Deduction, Odds, Removed, Step, deduce, steps
+from ...knowledge.sentences import cause_in_short, explanation
+from ...support.errors import HanabiError
+from ...support.i18n import _
+from .. import palette
+from ..board.sight import marks_once
+from ..picture import Picture
+from ..svg import image
+from ..table import show
+from .candidate_grids import Cell, Grid, lay_out
+
+STRUCK = dict(zip(LAYERS, "tncs", strict=True))
+"""What stands in the grid where a layer has struck an identity."""
+WIDTH = 72
+"""Sentences in text break here at the latest, so that terminals and notebooks need not."""
+
+
+class CardExplained(NamedTuple):
+    """One card: what is deduced, and how likely what remains is."""
+
+    deduced: Deduced
+    odds: dict[Card, Fraction]
+    playable: Fraction
+    useless: Fraction
+    critical: Fraction
+
+
+class Explanation(NamedTuple):
+    """All that a seat knows about its cards; shows itself in a terminal and in a notebook."""
+
+    rules: Rules
+    names: tuple[str, ...]
+    seat: int
+    cards: tuple[CardExplained, ...]
+    steps: tuple[Step, ...]
+
+    def __str__(self) -> str:
+        parts = [_card_text(self, card) for card in self.cards]
+        if self.cards:
+            parts.append(_wrapped(_legend()))
+        told = [_wrapped(_step_text(step)) for step in self.steps]
+        return "\n\n".join([*parts, *(["\n".join(told)] if told else [])])
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def picture(self, theme: str = "light") -> Picture:
+        """The grids as a picture."""
+        text = "\n\n".join(_card_text(self, card) for card in self.cards)
+        grids = [_grid(self, card) for card in self.cards]
+        return Picture(lay_out(grids, palette.theme(theme), text, legend=reasons()))
+
+    def _repr_html_(self) -> str:
+        told = "".join(f"<li>{escape(_step_text(step))}</li>" for step in self.steps)
+        grids = image(self.picture().scene) if self.cards else ""
+        return f"{grids}<p>{escape(_legend())}</p><ol>{told}</ol>"
+
+    def data(self) -> dict[str, Any]:
+        """The explanation as JSON data, fractions as strings."""
+        return {
+            "seat": self.seat,
+            "cards": [_card_data(self, card) for card in self.cards],
+            "steps": [
+                {
+                    "turn": step.turn,
+                    "action": None if step.action is None else str(step.action),
+                    "card": step.card.slot,
+                    "removed": [str(card) for card in step.removed],
+                    "cause": cause_in_short(step.cause, self.names),
+                    "text": step.text,
+                }
+                for step in self.steps
+            ],
+        }
+
+
+def explain(state: State, seat: int | None = None, slot: int | None = None) -> Explanation:
+    """Explain what a seat knows about its cards, or about the one in a slot, counted from 1."""
+    deduction = deduce(state, seat)
+    odds = Odds(state, deduction.seat)
+    size = len(deduction.cards)
+    if slot is not None and not 1 <= slot <= size:
+        name = deduction.names[deduction.seat]
+        raise HanabiError(f"{name} has no card {slot}: count the {size} cards from 1, the oldest")
+    chosen = [deduced for deduced in deduction.cards if slot in (None, deduced.unknown.slot)]
+    numbers = {deduced.unknown.number for deduced in chosen}
+    return Explanation(
+        deduction.rules,
+        deduction.names,
+        deduction.seat,
+        tuple(_explained(deduced, odds) for deduced in chosen),
+        tuple(step for step in steps(state, deduction.seat) if step.card.number in numbers),
+    )
+
+
+def _explained(deduced: Deduced, odds: Odds) -> CardExplained:
+    number = deduced.unknown.number
+    return CardExplained(
+        deduced,
+        odds.identities(number),
+        odds.playable(number),
+        odds.useless(number),
+        odds.critical(number),
+    )
+
+
+def _title(whole: Explanation, card: CardExplained) -> str:
+    unknown = card.deduced.unknown
+    clues = " ".join(map(str, unknown.clues)) or _("no clue")
+    title = _("{name}, card {slot} ({clues}): playable {playable}, useless {useless}, ")
+    title += _("critical {critical}")
+    return title.format(
+        name=whole.names[whole.seat],
+        slot=unknown.slot,
+        clues=clues,
+        playable=card.playable,
+        useless=card.useless,
+        critical=card.critical,
+    )
+
+
+def _legend() -> str:
+    return _(
+        "In a grid: how likely each card is, or why it can't be: t a clue touched it, n a clue did "
+        "not touch it, c every copy is in sight, s other cards need every copy."
+    )
+
+
+def _wrapped(sentence: str) -> str:
+    return fill(sentence, WIDTH, subsequent_indent="  ", break_long_words=False)
+
+
+def _cell(card: CardExplained, face: Card) -> str:
+    if face in card.odds:
+        return str(card.odds[face])
+    struck = {removed.card: removed for removed in card.deduced.removed}
+    return STRUCK[struck[face].layer]
+
+
+def _card_text(whole: Explanation, card: CardExplained) -> str:
+    ranks = range(1, whole.rules.ranks + 1)
+    rows = [["", *map(str, ranks)]]
+    for suit in whole.rules.suits:
+        rows.append([suit.letter, *(_cell(card, Card(suit.letter, rank)) for rank in ranks)])
+    width = max(len(cell) for row in rows for cell in row) + 2
+    grid = [row[0].ljust(2) + "".join(cell.rjust(width) for cell in row[1:]) for row in rows]
+    return "\n".join([_title(whole, card), *grid])
+
+
+def _grid(whole: Explanation, card: CardExplained) -> Grid:
+    bars = (
+        (_("playable"), card.playable),
+        (_("useless"), card.useless),
+        (_("critical"), card.critical),
+    )
+    return _deduced_grid(whole, card.deduced, card.odds)._replace(bars=bars)
+
+
+def deduced_picture(deduction: Deduction, theme: str = "light") -> Picture:
+    """What a seat can deduce, as grids."""
+    grids = [_deduced_grid(deduction, deduced, {}) for deduced in deduction.cards]
+    return Picture(lay_out(grids, palette.theme(theme), str(show(deduction)), legend=reasons()))
+
+
+def reasons(layer: str = LAYERS[-1]) -> tuple[str, ...]:
+    """What the letters of the layers mean, up to one of them."""
+    meanings = (
+        _("touched"),
+        _("not touched"),
+        _("every copy in sight"),
+        _("other cards need every copy"),
+    )
+    asked = list(zip(LAYERS, meanings, strict=True))[: LAYERS.index(layer) + 1]
+    return tuple(f"{STRUCK[name]}: {meaning}" for name, meaning in asked)
+
+
+def _deduced_grid(
+    whole: Explanation | Deduction, deduced: Deduced, odds: dict[Card, Fraction]
+) -> Grid:
+    unknown = deduced.unknown
+    struck = {removed.card: STRUCK[removed.layer] for removed in deduced.removed}
+    cells = [
+        Cell(face, "struck", struck[face])
+        if face in struck
+        else Cell(face, "possible", odds=odds.get(face))
+        for face in whole.rules.cards
+    ]
+    ranks = whole.rules.ranks
+    title = _("{name}, card {slot}").format(name=whole.names[whole.seat], slot=unknown.slot)
+    rows = tuple(tuple(cells[i : i + ranks]) for i in range(0, len(cells), ranks))
+    return Grid(whole.seat, unknown.number, title, marks_once(unknown.clues), rows)
+
+
+def _why(whole: Explanation, card: CardExplained, removed: Removed) -> str:
+    return explanation(card.deduced.unknown, [removed.card], removed.cause, whole.names)
+
+
+def _step_text(step: Step) -> str:
+    when = _("at first") if step.turn is None else _("turn {turn}").format(turn=step.turn)
+    return f"{when}: {step.text}"
+
+
+def _card_data(whole: Explanation, card: CardExplained) -> dict[str, Any]:
+    return {
+        "slot": card.deduced.unknown.slot,
+        "candidates": [str(face) for face in card.deduced.candidates],
+        "odds": {str(face): str(odds) for face, odds in card.odds.items()},
+        "playable": str(card.playable),
+        "useless": str(card.useless),
+        "critical": str(card.critical),
+        "removed": [
+            {
+                "card": str(removed.card),
+                "cause": cause_in_short(removed.cause, whole.names),
+                "text": _why(whole, card, removed),
+            }
+            for removed in card.deduced.removed
+        ],
+    }

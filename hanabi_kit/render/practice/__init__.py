@@ -1,0 +1,1 @@
+"""A learner's practice and a class, as pictures."""

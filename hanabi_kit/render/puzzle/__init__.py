@@ -1,0 +1,1 @@
+"""A puzzle: the question as a picture and as text."""

@@ -1,0 +1,110 @@
+"""A puzzle in pictures: the question as it is posed, and a deal that the mover is to suppose."""
+
+from textwrap import fill, wrap
+
+from ...puzzles.puzzle import LOCALE, Puzzle
+from ...solver.explain.policy import Line
+from ...support.i18n import _
+from ..board.board_layout import lay_out
+from ..board.sight import sight
+from ..glyphs import draw_pill, pill_width
+from ..palette import Theme
+from ..scene import CardSpot, Scene, SeatSpot, Sketch, Spot, under
+
+WIDTH, MARGIN = 960.0, 16.0
+LETTERS = 80
+"""In a line of what is asked."""
+COLUMNS = 72
+"""In a line of text."""
+MOST_DIFFICULT = 5
+FULL, EMPTY = "●", "○"
+
+
+def asked(puzzle: Puzzle, locale: str = LOCALE) -> tuple[str, str]:
+    """What is asked, and what the answer is graded by."""
+    goals = {
+        "score": _("What counts is the expected score."),
+        "perfect": _("What counts is the chance of the highest score."),
+    }
+    graded = goals[puzzle.goal]
+    if puzzle.convention is not None:
+        graded += " " + _("The others play as the bot {name} does.").format(name=puzzle.convention)
+    return puzzle.text(locale).prompt, graded
+
+
+def difficulty(puzzle: Puzzle) -> str:
+    """How difficult a puzzle is, in words and in dots."""
+    filled = min(max(puzzle.difficulty, 0), MOST_DIFFICULT)
+    dots = FULL * filled + EMPTY * (MOST_DIFFICULT - filled)
+    words = _("difficulty {n} of {most}").format(n=puzzle.difficulty, most=MOST_DIFFICULT)
+    return f"{words} {dots}"
+
+
+def lay_out_question(puzzle: Puzzle, theme: Theme, locale: str = LOCALE) -> Scene:
+    """The title, what is asked, and the table from the mover's seat.
+
+    Themes and the puzzle's id are left out: to know that it is about discards is half the answer.
+    """
+    sketch = Sketch(theme)
+    title, (question, graded) = puzzle.text(locale).title, asked(puzzle, locale)
+    sketch.label(MARGIN, 28, title, 24, anchor="start", bold=True, width=680)
+    ink = theme.faint
+    sketch.label(WIDTH - MARGIN, 28, difficulty(puzzle), 15, ink=ink, anchor="end")
+    y = 60.0
+    for line in wrap(question, LETTERS):
+        sketch.label(MARGIN, y, line, 18, anchor="start", bold=True)
+        y += 26
+    for line in wrap(graded, LETTERS + 20):
+        sketch.label(MARGIN, y, line, 16, ink=ink, anchor="start")
+        y += 24
+    board = lay_out(sight(puzzle.view), theme)
+    text = "\n\n".join(
+        [f"{title} ({difficulty(puzzle)})", board.text, fill(f"{question} {graded}", COLUMNS)]
+    )
+    return under(sketch.scene(WIDTH, y, ""), board)._replace(text=text)
+
+
+def lay_out_supposed(line: Line, step: int, theme: Theme) -> Scene:
+    """A moment on a line of play in one deal; what its mover can't see is marked as supposed."""
+    state = line.states[step]
+    thinking = None if step else line.moves[0].action
+    board = lay_out(sight(state, thinking), theme)
+    words = supposition(line)
+    banner = Sketch(theme)
+    room = WIDTH - 2 * MARGIN
+    banner.label(MARGIN, 24, words, 19, ink=theme.latest, anchor="start", bold=True, width=room)
+    above = banner.scene(WIDTH, 40, fill(words, COLUMNS))
+    return under(above, _marked(board, line, theme))
+
+
+def supposition(line: Line) -> str:
+    """Which deal is supposed."""
+    start = line.states[0]
+    gaps = {
+        "player": start.game.names[start.turn],
+        "own": " ".join(map(str, line.own)),
+        "deck": " ".join(map(str, line.deck)),
+    }
+    if not line.deck:
+        return _("Suppose that {player} holds {own}.").format(**gaps)
+    return _("Suppose that {player} holds {own} and the deck is {deck}.").format(**gaps)
+
+
+def _marked(board: Scene, line: Line, theme: Theme) -> Scene:
+    """The table with a mark on every card that the mover of the puzzle did not see."""
+    start = line.states[0]
+    own = {*start.hands[start.turn].numbers}
+    sketch = Sketch(theme)
+    for spot in board.spots:
+        match spot.target:
+            case CardSpot(_, number) if number in own or number >= start.drawn:
+                sketch.box(*_around(spot, 2), line=theme.latest, weight=3.5, radius=9, dashed=True)
+            case SeatSpot(seat) if seat == start.turn:
+                words = _("suppose")
+                left = spot.x + (spot.width - 14 - pill_width(words)) / 2
+                draw_pill(sketch, words, left, spot.y + spot.height - 6, theme.latest)
+    return board._replace(items=(*board.items, *sketch.items))
+
+
+def _around(spot: Spot, room: float) -> tuple[float, float, float, float]:
+    return spot.x - room, spot.y - room, spot.width + 2 * room, spot.height + room - 4

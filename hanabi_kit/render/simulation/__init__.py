@@ -1,0 +1,1 @@
+"""Simulated games: figures, bars and charts."""

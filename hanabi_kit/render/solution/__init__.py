@@ -1,0 +1,1 @@
+"""Solutions: the table of values, two of them compared, the endgame explorer's pictures."""
