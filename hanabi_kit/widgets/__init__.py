@@ -1,17 +1,17 @@
 """The widgets: what is on the screen, and what a click on it does."""
 
-from .board import Board
-from .chances import Chances
-from .codebook import Codebook
-from .editor import Editor
-from .endgame import Endgame
-from .explorer import Explorer
-from .hats import Hats
-from .ledger import Ledger
-from .puzzle import PuzzlePlayer
-from .replayer import Replayer
-from .review import Review
-from .worlds import Worlds
+from .board.board import Board
+from .codes.codebook import Codebook
+from .codes.hats_widget import Hats
+from .editor.editor import Editor
+from .endgame.endgame import Endgame
+from .inference.chances_widget import Chances
+from .inference.explorer import Explorer
+from .inference.ledger_widget import Ledger
+from .inference.worlds_widget import Worlds
+from .puzzle.player import PuzzlePlayer
+from .replay.game_review import Review
+from .replay.replayer import Replayer
 
 __all__ = [
     "Board",

@@ -3,7 +3,7 @@
 from hanabi_kit import Card, Rules, deal
 from hanabi_kit.engine.wording import parse
 from hanabi_kit.render.scene import CardSpot, CellSpot
-from hanabi_kit.widgets.explorer import Explorer
+from hanabi_kit.widgets.inference.explorer import Explorer
 from tests.browser.accessibility import serious
 from tests.browser.conftest import Opener
 from tests.browser.page import Notebook
@@ -13,7 +13,7 @@ TURNS = ("clue 1 to Bob", "play 1", "clue red to Ann", "discard 1", "clue 3 to A
 CELL = f"""
 from hanabi_kit import Rules, deal
 from hanabi_kit.engine.wording import parse
-from hanabi_kit.widgets.explorer import Explorer
+from hanabi_kit.widgets.inference.explorer import Explorer
 state = deal(Rules(players=3), seed=7)
 for turn in {TURNS}:
     state = state.apply(parse(state, turn))

@@ -1,6 +1,6 @@
 """The ledger in JupyterLab: cards are clicked, seats compared, discards thought of."""
 
-from hanabi_kit.render.ledger.editor_stock.copies_grid import LEDGER
+from hanabi_kit.widgets.editor.stock.copies_grid import LEDGER
 
 from hanabi_kit import Card, deal
 from hanabi_kit.engine import editions

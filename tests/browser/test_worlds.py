@@ -4,7 +4,7 @@ from itertools import product
 
 from hanabi_kit.knowledge.models import Model
 from hanabi_kit.render.scene import WorldSpot
-from hanabi_kit.widgets.worlds import Worlds
+from hanabi_kit.widgets.inference.worlds_widget import Worlds
 from tests.browser.accessibility import serious
 from tests.browser.conftest import Opener
 
@@ -12,7 +12,7 @@ CELL = """
 from itertools import product
 from hanabi_kit.knowledge.models import Model
 from hanabi_kit.knowledge.propositions import Atom, KnowsWhether, Or, none_of
-from hanabi_kit.widgets.worlds import Worlds
+from hanabi_kit.widgets.inference.worlds_widget import Worlds
 names = ("Ann", "Bob", "<i>Cem")
 mud = [Atom(f"{name} is muddy", lambda world, i=i: world[i]) for i, name in enumerate(names)]
 silence = none_of(*(KnowsWhether(i, fact) for i, fact in enumerate(mud)))

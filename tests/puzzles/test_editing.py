@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from hanabi_kit.widgets.editor.editor.stock import editor_stock
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,7 +19,6 @@ from hanabi_kit.engine.game import Mark
 from hanabi_kit.puzzles.check import check, check_files
 from hanabi_kit.puzzles.solution_io import with_solution
 from hanabi_kit.render.board.sight import sight
-from hanabi_kit.render.ledger.editor_stock import editor_stock
 from tests.puzzles.posed import IDS, SOUND
 
 LAST = SOUND["the-last-five"]

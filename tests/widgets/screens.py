@@ -17,9 +17,9 @@ from ipywidgets.widgets.widget import _instances
 
 from hanabi_kit import Action, Return, Rules, State, deal
 from hanabi_kit.render.scene import Target
-from hanabi_kit.widgets.frame import Frame
-from hanabi_kit.widgets.stage import DENSITY, Stage
-from hanabi_kit.widgets.typed import TypedLine
+from hanabi_kit.widgets.base.frame import Frame
+from hanabi_kit.widgets.base.stage import DENSITY, Stage
+from hanabi_kit.widgets.base.typed_line import TypedLine
 
 # What is on the page.
 

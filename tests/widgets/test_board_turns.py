@@ -13,7 +13,7 @@ from hanabi_kit.engine.log import log
 from hanabi_kit.render.scene import CardSpot, Label
 from hanabi_kit.support.errors import IllegalAction
 from hanabi_kit.widgets import Board
-from hanabi_kit.widgets import frame as frames
+from hanabi_kit.widgets.base import frame as frames
 from tests.builders import after, hand, number, table
 from tests.widgets.screens import (
     buttons,

@@ -10,7 +10,7 @@ from hanabi_kit import HanabiError, Position, Rules, State, View, deal
 from hanabi_kit.engine import editions
 from hanabi_kit.render.scene import RowSpot
 from hanabi_kit.widgets import Chances
-from hanabi_kit.widgets.stage import Stage
+from hanabi_kit.widgets.base.stage import Stage
 from tests.builders import after, table
 from tests.twins import dealt_anew
 from tests.widgets.screens import buttons, click, parts, press, screen, status, type_line, wire

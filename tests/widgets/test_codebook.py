@@ -8,7 +8,7 @@ from hanabi_kit.codes import BOOKS, Outcome, Plain, deals, tally
 from hanabi_kit.render.scene import RowSpot
 from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.widgets import Codebook
-from hanabi_kit.widgets.frame import Row
+from hanabi_kit.widgets.base.frame import Row
 from tests.widgets.screens import click
 
 

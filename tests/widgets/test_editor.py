@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hanabi_kit.render.ledger.editor_stock.copies_grid import LEDGER
+from hanabi_kit.widgets.editor.stock.copies_grid import LEDGER
 
 from hanabi_kit import HanabiError, Position
 from hanabi_kit.engine import editions
@@ -188,7 +188,7 @@ def test_an_even_choice_is_no_puzzle() -> None:
 
 def test_it_thinks_longer_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "CHECK_EVERY", 1)
-    monkeypatch.setattr("hanabi_kit.widgets.editing.pondering.LIVE", 1e-6)
+    monkeypatch.setattr("hanabi_kit.widgets.editor.live_solver.LIVE", 1e-6)
     editor = Editor("en2[suits=r:b,ranks=3,copies=111,hand_size=2] r0b0 t1 s0 d2 m0 ?,?/b1,r2 x")
     assert "What is best is not worked out yet" in status(editor)
     assert editor.puzzle.values == ()

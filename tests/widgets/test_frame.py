@@ -13,10 +13,10 @@ import pytest
 from hanabi_kit.render.palette import theme
 from hanabi_kit.render.scene import Scene, Sketch
 from hanabi_kit.support.errors import HanabiError, IllegalAction
-from hanabi_kit.widgets import frame as frames
-from hanabi_kit.widgets import typed
-from hanabi_kit.widgets.frame import Choice, Drawn, Frame, Row, named_slider, text_twin
-from hanabi_kit.widgets.typed import PROMPTLY, TypedLine
+from hanabi_kit.widgets.base import frame as frames
+from hanabi_kit.widgets.base import typed_line
+from hanabi_kit.widgets.base.frame import Choice, Drawn, Frame, Row, named_slider, text_twin
+from hanabi_kit.widgets.base.typed_line import PROMPTLY, TypedLine
 from tests.widgets.screens import buttons, press, screen, shown, status, type_line, wire, words
 
 MARKUP = """<img src=x onerror="alert('hi')"> & {braces} 🎆"""
@@ -268,7 +268,7 @@ def test_enter_on_an_empty_line_does_nothing_now_or_later(
 ) -> None:
     type_line(poster, "")
     later = monotonic() + 2 * PROMPTLY
-    monkeypatch.setattr(typed, "monotonic", lambda: later)
+    monkeypatch.setattr(typed_line, "monotonic", lambda: later)
     type_line(poster, "red to Bob", enter=False)
     assert poster.done == []
 
@@ -278,7 +278,7 @@ def test_a_line_that_was_left_is_sent_by_enter_as_it_stands_then(
     poster: Poster, monkeypatch: pytest.MonkeyPatch, line: str
 ) -> None:
     """The page sends no text that it has sent before."""
-    monkeypatch.setattr(typed, "PROMPTLY", 0.2)
+    monkeypatch.setattr(typed_line, "PROMPTLY", 0.2)
     type_line(poster, "red to Bob", enter=False)
 
     async def come_back() -> None:

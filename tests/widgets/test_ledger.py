@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from hanabi_kit.render.ledger.editor_stock.copies_grid import LEDGER
-from hanabi_kit.render.ledger.editor_stock.ledger_picture import initials
+from hanabi_kit.widgets.editor.stock.copies_grid import LEDGER
+from hanabi_kit.widgets.editor.stock.ledger_picture import initials
 
 from hanabi_kit import Card, HanabiError, Position, State, View
 from hanabi_kit.engine import editions

@@ -85,7 +85,9 @@ def test_nothing_is_told_before_it_is_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stills: list[Any] = []
-    monkeypatch.setattr("hanabi_kit.widgets.frame.display", lambda data, **_: stills.append(data))
+    monkeypatch.setattr(
+        "hanabi_kit.widgets.base.frame.display", lambda data, **_: stills.append(data)
+    )
     with wire() as sent:
         player = PuzzlePlayer(marked(), trainer=Trainer(tmp_path / "a.jsonl"))
         look_around(player)

@@ -11,7 +11,8 @@ from hanabi_kit.practice.progress import Standing, standings, streak
 from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.puzzles.collection import Collection
 from hanabi_kit.puzzles.puzzle_json import to_json
-from hanabi_kit.widgets import PuzzlePlayer, sitting
+from hanabi_kit.widgets import PuzzlePlayer
+from hanabi_kit.widgets.puzzle.player import session
 from tests.puzzles.posed import FOLDER, SOUND
 from tests.puzzles.practice import attempt
 from tests.widgets.screens import buttons, press, shown, status
@@ -339,4 +340,4 @@ def test_a_streak_is_told(trainer: Trainer) -> None:
 
 
 def test_the_waiting_time_is_a_few_seconds() -> None:
-    assert 3 <= sitting.THINK <= 30
+    assert 3 <= session.THINK <= 30

@@ -15,7 +15,7 @@ from hanabi_kit.position import from_json, from_line, to_line
 from hanabi_kit.render.scene import CardSpot, DiscardSpot, SeatSpot
 from hanabi_kit.support.errors import InvalidNotation
 from hanabi_kit.widgets import Replayer
-from hanabi_kit.widgets import frame as frames
+from hanabi_kit.widgets.base import frame as frames
 from tests.builders import after, discards, hand, table
 from tests.widgets.screens import buttons, click, parts, press, screen, shown, status, wire
 

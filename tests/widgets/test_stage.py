@@ -10,7 +10,7 @@ from ipycanvas import canvas as ipycanvas_canvas
 
 from hanabi_kit.render.palette import theme
 from hanabi_kit.render.scene import CardSpot, Label, Scene, SeatSpot, Sketch, Target
-from hanabi_kit.widgets.stage import DENSITY, Stage
+from hanabi_kit.widgets.base.stage import DENSITY, Stage
 from tests.widgets.screens import click, paintings, to_canvas, wire
 
 MANAGER = ipycanvas_canvas._CANVAS_MANAGER

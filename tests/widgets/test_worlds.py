@@ -13,7 +13,7 @@ from hanabi_kit.knowledge.models import Model
 from hanabi_kit.knowledge.propositions import Atom, Fact, Knows, KnowsWhether, Or, none_of
 from hanabi_kit.knowledge.worlds import Holds, Playable
 from hanabi_kit.render.scene import WorldSpot
-from hanabi_kit.widgets.worlds import Worlds
+from hanabi_kit.widgets.inference.worlds_widget import Worlds
 from tests.builders import table
 from tests.widgets.screens import buttons, click, press, screen, shown, status, wire
 

@@ -5,9 +5,9 @@ from ...render.palette import theme as theme_called
 from ...render.practice.calibration_plot import Disc, lay_out
 from ...render.scene import Scene
 from ...support.i18n import _
-from ...widgets.frame import Choice, Drawn, Row
-from ...widgets.panel import Panel, Part
-from ...widgets.stage import Stage
+from ...widgets.base.frame import Choice, Drawn, Row
+from ...widgets.base.panel import Panel, Part
+from ...widgets.base.stage import Stage
 from ..calibration import Calibration, calibrate, foreseen, sentences, text, title
 
 

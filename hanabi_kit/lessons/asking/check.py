@@ -7,7 +7,7 @@ import ipywidgets
 
 from ...support.errors import HanabiError
 from ...support.i18n import _
-from ...widgets.frame import READY, Choice, Frame, Row, colour
+from ...widgets.base.frame import READY, Choice, Frame, Row, colour
 from ..course.feedback import Feedback
 from ..course.lesson import Check
 from .inputs import Input, input_for

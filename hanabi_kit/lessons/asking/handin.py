@@ -6,8 +6,8 @@ import ipywidgets
 
 from ...practice.trainer import Trainer
 from ...support.i18n import _, ngettext
-from ...widgets.frame import READY, Frame, colour
-from ...widgets.typed import TypedLine
+from ...widgets.base.frame import READY, Frame, colour
+from ...widgets.base.typed_line import TypedLine
 from ..reporting.handed import hand_in
 from .posing import HEADING, paragraphs, wrapped
 

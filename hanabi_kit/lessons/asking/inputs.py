@@ -9,8 +9,8 @@ import ipywidgets
 from ...engine.cards import Card
 from ...engine.wording import say
 from ...support.i18n import _
-from ...widgets.frame import Choice, Frame, Row
-from ...widgets.typed import TypedLine
+from ...widgets.base.frame import Choice, Frame, Row
+from ...widgets.base.typed_line import TypedLine
 from ..course.answers import (
     LETTERS,
     Act,

@@ -9,7 +9,7 @@ import ipywidgets
 from ...practice.attempts import Attempt
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ...widgets.frame import READY, Choice, Frame, Row, colour
+from ...widgets.base.frame import READY, Choice, Frame, Row, colour
 from ..course.lesson import Prediction
 from .inputs import Options
 from .posing import PARAGRAPH, Posed, paragraphs, wrapped

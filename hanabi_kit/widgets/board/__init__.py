@@ -1,0 +1,1 @@
+"""The board to play at, with its controls, perspectives and teammates."""

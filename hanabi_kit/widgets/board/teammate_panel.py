@@ -1,0 +1,98 @@
+"""The teammates' part of a board: who they are, at what pace they act, and why they did it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+import ipywidgets
+
+from ...engine.log import Told, last
+from ...support.errors import HanabiError
+from ...support.i18n import _
+from ..base.frame import Choice, Frame, Row
+from .pace import Clock, Pace
+from .seated_bots import Acted, Teammates
+
+
+class Company(ipywidgets.VBox):  # type: ignore[misc]
+    """Tells what teammates did and why, with buttons for their pace and for their reasons."""
+
+    def __init__(
+        self,
+        frame: Frame,
+        mates: Teammates,
+        clock: Clock,
+        *,
+        why: Callable[[str], None],
+        set_pace: Callable[[Pace], None],
+        show_reasons: Callable[[bool], None],
+    ) -> None:
+        self._mates, self._clock = mates, clock
+        self._why, self._set_pace, self._show_reasons = why, set_pace, show_reasons
+        self.in_full = False
+        """Whether reasons are told in full, although they may name cards of the seat."""
+        self._pace, self._reasons = Row(frame), Row(frame)
+        super().__init__([self._reasons, self._pace])
+
+    def show(self, *, over: bool) -> None:
+        """Show who plays how fast, and let those be asked why who have acted just now."""
+        if not self._mates.bots:
+            self.layout.display = "none"
+            return
+        self.layout.display = None
+        names = dict.fromkeys(acted.name for acted in self._mates.latest)
+        asked = [Choice(_("Why, {name}?").format(name=n), partial(self._why, n)) for n in names]
+        switch = Choice(
+            _("reasons in full, which may name your cards"),
+            lambda: self._show_reasons(not self.in_full),
+            self.in_full,
+        )
+        self._reasons.show([*asked, switch], _("Reasons:"))
+        caption = _("{who} Pace:").format(who=self._mates.introduced())
+        if over:
+            self._pace.show([])
+        else:
+            self._pace.show([*self._clock.choices(self._set_pace)], caption)
+
+    # Words.
+
+    def why(self, name: str | None) -> str:
+        """Why a teammate, or why all of them did what they did just now."""
+        asked = [each for each in self._mates.latest if name in (None, each.name)]
+        if not asked:
+            raise HanabiError(_("no bot that you could ask has acted since your last turn"))
+        return "\n".join(map(self._reason, asked))
+
+    def _reason(self, acted: Acted) -> str:
+        """Why a bot did something: in full, or as far as that gives away no card of yours."""
+        if self.in_full:
+            return _("{name}: {reason}").format(name=acted.name, reason=acted.decision.reason)
+        shared = self._mates.shared_reason(acted)
+        if shared is not None:
+            words = _("{name} would say, by what you both see: {reason}")
+            return words.format(name=acted.name, reason=shared)
+        return _(
+            "{name} acts on cards that you do not see: your own. So the reason is told in full or "
+            "not at all."
+        ).format(name=acted.name)
+
+    def turns(self, turns: Iterable[Told]) -> list[str]:
+        """Turns in words, with the reasons behind them if these are wanted in full."""
+        reasons = _reasons_of(self._mates.all) if self.in_full else {}
+        because = _("{turn} Why: {reason}")
+        return [
+            because.format(turn=turn, reason=reasons[turn]) if turn in reasons else str(turn)
+            for turn in turns
+        ]
+
+    def news(self, turns: Iterable[Told], closing: str) -> str:
+        """What has happened, who failed at it, and what comes next."""
+        troubles = self._mates.troubles
+        told = [trouble.in_full if self.in_full else trouble.words for trouble in troubles]
+        gap = "\n" if troubles or self.in_full else " "
+        return gap.join([*self.turns(turns), *told, closing])
+
+
+def _reasons_of(acted: Sequence[Acted]) -> dict[Told, str]:
+    """The reason for each turn, by how the turn is told."""
+    told = ((last(each.after), each.decision.reason) for each in acted)
+    return {turn: reason for turn, reason in told if turn is not None}

@@ -1,0 +1,1 @@
+"""The teaching codes: the codebook and the hat code."""

@@ -1,0 +1,121 @@
+"""The panel for what lies on the table beside hands: fireworks, counters, whose turn it is."""
+
+from collections.abc import Callable
+from functools import partial
+
+from ...authoring import editing
+from ...authoring.editing import Number
+from ...engine.cards import LETTERS
+from ...position import Position
+from ...position.position import CHOICE_TILES
+from ...support.i18n import _
+from ..base.frame import Choice, Frame, Row
+from .editor_panel import Panel, beside, bound, number, visible
+
+Change = Callable[[Position, str], None]
+"""Puts another position on the table, and says what was done."""
+
+
+class TablePanel(Panel):
+    """A count for each firework and each counter."""
+
+    def __init__(self, frame: Frame, change: Change) -> None:
+        self._change = change
+        self._fireworks = {name: number(name) for name in LETTERS}
+        labels: dict[Number, str] = {
+            "tokens": _("tokens"),
+            "strikes": _("strikes"),
+            "deck": _("deck"),
+            "turns_left": _("turns left"),
+            "tiles": _("bonus tiles"),
+        }
+        self._labels = labels
+        self._numbers = {name: number(label) for name, label in labels.items()}
+        self._turn, self._pending, self._rest = Row(frame), Row(frame), Row(frame)
+        super().__init__(
+            frame,
+            [
+                beside(*self._fireworks.values()),
+                beside(*self._numbers.values()),
+                self._turn,
+                self._pending,
+                self._rest,
+            ],
+        )
+        for suit, widget in self._fireworks.items():
+            self.when(widget, partial(self._build, suit))
+        for name, widget in self._numbers.items():
+            self.when(widget, partial(self._count, name))
+
+    def show(self, position: Position) -> None:
+        """Show the counts as they are."""
+        self._position = position
+        rules = position.rules
+        heights = {
+            suit.name: height for suit, height in zip(rules.suits, position.fireworks, strict=True)
+        }
+        with self.showing():
+            for suit, widget in self._fireworks.items():
+                bound(widget, heights.get(suit, 0), 0, rules.ranks)
+                visible(widget, suit in heights)
+            for name, widget in self._numbers.items():
+                value = getattr(position, name)
+                counted = value if isinstance(value, int) else len(value or ())
+                bound(widget, counted, *editing.limits(position, name))
+            self._numbers["turns_left"].disabled = position.turns_left is None
+            visible(self._numbers["tiles"], rules.five_flares)
+        self._turn.show(
+            [
+                Choice(name, partial(self._move, seat), seat == position.turn)
+                for seat, name in enumerate(editing.names_of(position))
+            ],
+            _("Whose turn:"),
+        )
+        tiles = [None, *CHOICE_TILES] if rules.five_flares else []
+        self._pending.show(
+            [
+                Choice(
+                    _("none") if tile is None else _("tile {n}").format(n=tile),
+                    partial(self._wait, tile),
+                    tile == position.pending,
+                )
+                for tile in tiles
+            ],
+            _("A tile waits for a choice:") if tiles else "",
+        )
+        mover = editing.names_of(position)[position.turn]
+        self._rest.show(
+            [
+                Choice(_("All the rest into the deck"), self._fill_deck),
+                Choice(_("Discard all the rest"), self._discard_rest),
+                Choice(_("Hide {name}'s cards").format(name=mover), self._hide),
+            ]
+        )
+
+    def _build(self, suit: str, height: int) -> None:
+        words = _("The {suit} firework has {n} cards.").format(suit=suit, n=height)
+        self._change(editing.with_firework(self._position, suit, height), words)
+
+    def _count(self, name: Number, value: int) -> None:
+        words = f"{self._labels[name].capitalize()}: {value}."
+        self._change(editing.with_number(self._position, name, value), words)
+
+    def _move(self, seat: int) -> None:
+        words = _("{name} is to move.").format(name=editing.names_of(self._position)[seat])
+        self._change(editing.with_number(self._position, "turn", seat), words)
+
+    def _wait(self, tile: int | None) -> None:
+        words = _("No tile waits.") if tile is None else _("Tile {n} waits.").format(n=tile)
+        self._change(editing.with_number(self._position, "pending", tile), words)
+
+    def _fill_deck(self) -> None:
+        made = editing.with_the_rest_in_the_deck(self._position)
+        self._change(made, _("The deck has {n} cards.").format(n=made.deck))
+
+    def _discard_rest(self) -> None:
+        made = editing.with_unseen(self._position, ())
+        told = _("Whatever was not in sight is discarded. Take back what should stay unseen.")
+        self._change(made, told)
+
+    def _hide(self) -> None:
+        self._change(editing.hidden(self._position), _("The mover does not see the own cards."))

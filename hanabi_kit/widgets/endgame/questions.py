@@ -1,0 +1,170 @@
+"""What the endgame explorer asks the solver, each question within a budget, and words for it."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NamedTuple
+
+from ...engine.state import State
+from ...position import Position
+from ...render.solution.endgame_picture import number
+from ...render.solution.solution_table import Row, rows_of, solved
+from ...solver import Budget, Goal, OutOfBudget, Search, Solution
+from ...solver.explain.plans import Plan, plan
+from ...solver.explain.policy import Line, Option, Policy
+from ...solver.explain.report import Counterexample, counterexample
+from ...support.errors import HanabiError
+from ...support.i18n import _
+from ..board.offers import capital
+
+GRACE = 0.3
+"""Seconds to say what is certain after the stop button was pressed."""
+
+
+class Solved(NamedTuple):
+    """A position that was solved for one goal."""
+
+    search: Search
+    solution: Solution
+    policy: Policy
+    rows: list[Row]
+    stopped: bool
+    """Whether the stop button ended it."""
+
+    @property
+    def verdict(self) -> str:
+        """What is best, and what is proved of it."""
+        told = solved(self.solution).told
+        return "\n".join([_("Stopped."), *told] if self.stopped else told)
+
+
+class Followed(NamedTuple):
+    """What an action leads to, and a world in which it fails."""
+
+    plan: Plan
+    example: Counterexample | None
+
+
+class Solver:
+    """Solves one position, for each goal when it is asked for, and answers what follows from it."""
+
+    def __init__(
+        self, source: State | Position, seconds: float, progress: Callable[[float], None]
+    ) -> None:
+        self.budget = Budget(seconds)
+        self._source = source
+        self._progress = progress
+        self._searches: dict[Goal, Search] = {}
+        self.found: dict[Goal, Solved] = {}
+
+    def search(self, goal: Goal) -> Search:
+        """What is being worked out; refuses what can't be solved."""
+        if goal not in self._searches:
+            self._searches[goal] = Search(
+                self._source,
+                goal,
+                self.budget,
+                progress=lambda share, _words: self._progress(share),
+            )
+        return self._searches[goal]
+
+    def solve(self, goal: Goal) -> Solved:
+        """Solve it, or think on; the stop button leaves what is certain by then."""
+        search = self.search(goal)
+        stopped = False
+        try:
+            search.meter.renew(self.budget.seconds)
+            solution = search.solve()
+        except KeyboardInterrupt:
+            stopped = True
+            search.meter.renew(GRACE)
+            solution = search.solve()
+        policy = self.found[goal].policy if goal in self.found else Policy(search)
+        found = Solved(search, solution, policy, rows_of(solution), stopped)
+        self.found[goal] = found
+        return found
+
+    def follow(self, goal: Goal, row: Row, *, fresh: bool) -> Followed:
+        """What an action leads to; with a fresh budget, or with what solving has left of it."""
+        found = self.found[goal]
+        if fresh:
+            found.search.meter.renew(self.budget.seconds)
+        followed = plan(found.policy, row.first.action)
+        example = None
+        if found.solution.value is not None and not row.best:
+            with suppress(OutOfBudget):
+                example = counterexample(found.policy, found.solution, row.first)
+        return Followed(followed, example)
+
+    def options(self, goal: Goal, state: State) -> tuple[Option, ...]:
+        """What whoever is to move can do, and expects of it."""
+        if state.over:
+            raise HanabiError(_("The game is over here: there is nothing to decide."))
+        found = self.found[goal]
+        found.search.meter.renew(self.budget.seconds)
+        try:
+            return found.policy.options(state)
+        except OutOfBudget:
+            words = _("{n:g} seconds do not suffice to work out this decision.")
+            raise HanabiError(words.format(n=self.budget.seconds)) from None
+
+
+# Words.
+
+
+def worth(row: Row) -> str:
+    """A value, or between which values it lies."""
+    if row.value is not None:
+        return number(row.value)
+    return _("{low} to {high}").format(low=row.low, high=row.high)
+
+
+def judgement(found: Solved, row: Row) -> str:
+    """What an action is worth, beside the best."""
+    words = _("{action}: {value}.").format(action=capital(row.words), value=worth(row))
+    best = found.solution.value
+    if best is None or row.value is None:
+        return words
+    if row.best:
+        return words + " " + _("Nothing is better.")
+    return words + " " + _("That is {loss} less than the best.").format(loss=best - row.value)
+
+
+def why(example: Counterexample) -> str:
+    """How an action fails in one world."""
+    own, deck = (" ".join(map(str, cards)) for cards in (example.own, example.deck))
+    start = example.line.states[0]
+    name = start.game.names[start.turn]
+    where = _("It fails where {name} holds {own}").format(name=name, own=own)
+    if deck:
+        where += _(" and the deck is {deck}").format(deck=deck)
+    luck = {
+        "oldest": "",
+        "worst": _(", if of cards that can't be told apart the worst is picked"),
+        "best": _(", even if of cards that can't be told apart the best is picked"),
+    }[example.luck]
+    words = _("{where}{luck}. {line}: the end, {payoff}. With {better} it would be {best}.")
+    return words.format(
+        where=where,
+        luck=luck,
+        line=example.line,
+        payoff=example.line.payoff,
+        better=example.better,
+        best=example.better_line.payoff,
+    )
+
+
+def when(line: Line, step: int) -> str:
+    """The moment after so many moves of a line."""
+    if not step:
+        return _("in the position itself")
+    return _("after {move}").format(move=line.moves[step - 1])
+
+
+def step_said(line: Line, step: int) -> str:
+    """What has happened just now on a line of play."""
+    if not step:
+        return _("Back at the position itself.")
+    words = f"{line.moves[step - 1]}."
+    if not line.states[step].over:
+        return words
+    return words + " " + _("The end: {payoff}.").format(payoff=line.payoff)

@@ -1,0 +1,1 @@
+"""Widgets about knowledge: explorer, ledger, chances and worlds."""

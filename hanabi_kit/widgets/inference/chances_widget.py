@@ -1,0 +1,247 @@
+"""The chances of a hand: bars with exact fractions, one card counted out, a clue supposed."""
+
+import re
+from functools import partial
+
+import ipywidgets
+
+from ...engine.cards import NAMES
+from ...engine.rules import Hint
+from ...engine.state import State
+from ...engine.view import View
+from ...knowledge.chances import Chance, can_touch, chances, if_told
+from ...knowledge.deduction import holder_of
+from ...position import Position
+from ...render import palette
+from ...render.inference.chances_picture import Shown, counted, lay_out
+from ...render.scene import RowSpot, Scene, Target
+from ...support.errors import HanabiError, InvalidNotation, quoted
+from ...support.i18n import _, listed
+from ..base.frame import Choice, Drawn, Row, text_twin
+from ..base.stage import Stage
+from ..base.typed_line import TypedLine
+
+
+class Chances(Drawn):
+    """Shows how likely each card of a seat is playable, critical, needed later or useless.
+
+    One card can be chosen to be counted out, and a clue can be supposed: then the bars show what it
+    would change. All follows from what the seat sees; nothing else is in the widget.
+
+    >>> from hanabi_kit import Rules, deal
+    >>> shown = Chances(deal(Rules(players=2), seed=7), seat=0)
+    >>> shown.what_if(1, 2, 3)
+    >>> shown.chance(2).of("playable")
+    Fraction(1, 1)
+    """
+
+    def __init__(
+        self, table: State | Position, seat: int | None = None, *, theme: str = "light"
+    ) -> None:
+        super().__init__()
+        state = table.state() if isinstance(table, Position) else table
+        holder = holder_of(state, seat)
+        if isinstance(state, View) and holder != state.seat:
+            words = _("this is what {name} sees: only the chances of {name}'s own cards follow")
+            raise HanabiError(words.format(name=state.game.names[state.seat]))
+        self._view = View.of(state, holder)
+        self._true = self._now = chances(self._view)
+        self._theme = palette.theme(theme)
+        self._slot: int | None = None
+        self._hint: Hint | None = None
+        self._touched: frozenset[int] = frozenset()
+        self._build()
+        self._refresh()
+
+    # What is shown.
+
+    @property
+    def seat(self) -> int:
+        """Whose cards are shown."""
+        return self._view.seat
+
+    @property
+    def slot(self) -> int | None:
+        """The slot of the card that is counted out, if any."""
+        return self._slot
+
+    @property
+    def supposed(self) -> tuple[Hint, tuple[int, ...]] | None:
+        """The clue that is supposed, and the slots that it touches."""
+        return None if self._hint is None else (self._hint, tuple(sorted(self._touched)))
+
+    def chance(self, slot: int) -> Chance:
+        """What the card in a slot can be, as the bars show it now."""
+        self._check_slot(slot)
+        return self._now[slot - 1]
+
+    def scene(self) -> Scene:
+        """What is on the screen now."""
+        return lay_out(self._shown(), self._theme)
+
+    def _shown(self) -> Shown:
+        before = () if self._now is self._true else self._true
+        question = self._question() if before else ""
+        return Shown(self._view.game.names, self.seat, self._now, before, question, self._slot)
+
+    def _question(self) -> str:
+        slots = [_card(slot) for slot in sorted(self._touched)]
+        form = _("What if a clue said {hint} and touched {cards}?")
+        return form.format(hint=self._hint, cards=listed(slots) or _("nothing"))
+
+    # What can be done.
+
+    def choose(self, slot: int | None) -> None:
+        """Count out the card in a slot; None folds it up again."""
+        if slot is not None:
+            self._check_slot(slot)
+        self._slot = slot
+        self._refresh()
+        if slot is not None:
+            self.say("\n".join(counted(self._shown(), self.chance(slot))))
+
+    def what_if(self, hint: Hint, *slots: int) -> None:
+        """Suppose a clue about the hand that touches just these slots."""
+        told = if_told(self._view, hint, slots)
+        self._suppose(hint, frozenset(slots), chances(told))
+        self.say(
+            _("{question} The thin bars show what it is without.").format(question=self._question())
+        )
+
+    def without_clue(self) -> None:
+        """Suppose no clue any more."""
+        self._suppose(None, frozenset(), self._true)
+        self.say(_("No clue is supposed: this is what is known."))
+
+    def type(self, line: str) -> None:
+        """Do what a line says, such as ``card 2``, ``red touches 1 3`` or ``no clue``."""
+        words = " ".join(line.lower().split()).removesuffix("?")
+        if words == "no clue":
+            self.without_clue()
+        elif card := re.fullmatch(r"(?:card |slot )?(\d{1,3})", words, re.ASCII):
+            self.choose(int(card[1]))
+        elif clue := re.fullmatch(r"(?:what if )?(\w{1,20}) touches (?:card |cards )?(.+)", words):
+            self.what_if(_read_hint(clue[1]), *_read_slots(clue[2]))
+        else:
+            raise _not_understood(line)
+
+    def _suppose(self, hint: Hint | None, touched: frozenset[int], now: tuple[Chance, ...]) -> None:
+        self._hint, self._touched, self._now = hint, touched, now
+        self._refresh()
+
+    def _begin(self, hint: Hint) -> None:
+        """Suppose a hint, at first touching what it surely does."""
+        told = can_touch(self._view, hint)
+        self._touch(hint, frozenset(slot for slot, touched in told.items() if touched))
+
+    def _toggle(self, slot: int) -> None:
+        assert self._hint is not None
+        self._touch(self._hint, self._touched ^ {slot})
+
+    def _touch(self, hint: Hint, slots: frozenset[int]) -> None:
+        """Suppose what is chosen so far; as long as it can't be, the bars show what is known."""
+        try:
+            self.what_if(hint, *slots)
+        except HanabiError as error:
+            self._suppose(hint, slots, self._true)
+            self.say(str(error))
+
+    def _check_slot(self, slot: int) -> None:
+        if type(slot) is not int or not 1 <= slot <= len(self._true):
+            words = _("there is no card {slot} here, only 1 to {last}")
+            raise HanabiError(words.format(slot=quoted(slot), last=len(self._true)))
+
+    # What is on the screen.
+
+    def _build(self) -> None:
+        self._cards, self._hints, self._slots = Row(self), Row(self), Row(self)
+        self._reading = Row(self)
+        self._typed = TypedLine(lambda line: self.attempt(lambda: self.type(line)))
+        self._typed.placeholder = _("card 2, red touches 1 3, no clue")
+        self._twin = ipywidgets.HTML()
+        self._stage = Stage(self.scene(), self._clicked)
+        self.arrange(
+            self._hints,
+            self._slots,
+            self._stage,
+            self._cards,
+            ipywidgets.HBox([self._typed, self._reading], layout={"flex_flow": "row wrap"}),
+            self.status,
+            self._twin,
+        )
+
+    def _refresh(self) -> None:
+        self._hints.show(
+            [
+                *(
+                    Choice(str(hint), partial(self._begin, hint), hint == self._hint)
+                    for hint in self._view.rules.hints
+                ),
+                Choice(_("no clue"), self.without_clue, self._hint is None),
+            ],
+            _("What if a clue said:"),
+        )
+        self._slots.show(self._touchable(), _("and it:") if self._hint is not None else "")
+        self._cards.show(
+            [
+                *(
+                    Choice(_card(slot), partial(self.choose, slot), slot == self._slot)
+                    for slot in range(1, len(self._true) + 1)
+                ),
+                Choice(_("none"), partial(self.choose, None), self._slot is None),
+            ],
+            _("Count out:"),
+        )
+        self._stage.leave_to(self._cards.first)
+        scene = self.scene()
+        self._stage.show(scene)
+        self._read(scene, shown=bool(self._twin.value))
+
+    def _touchable(self) -> list[Choice]:
+        """The cards that the hint may touch or not; of the others it is known."""
+        if self._hint is None:
+            return []
+        return [
+            Choice(
+                _("touches card {slot}").format(slot=slot),
+                partial(self._toggle, slot),
+                slot in self._touched,
+            )
+            for slot, touched in can_touch(self._view, self._hint).items()
+            if touched is None
+        ]
+
+    def _read(self, scene: Scene, *, shown: bool) -> None:
+        """Put the text twin under all, or take it away."""
+        self._twin.value = text_twin(scene.text) if shown else ""
+        label = _("Hide the text") if shown else _("As text")
+        self._reading.show([Choice(label, lambda: self._read(self.scene(), shown=not shown))])
+
+    def _clicked(self, target: Target) -> None:
+        if isinstance(target, RowSpot):
+            slot = None if target.place == self._slot else target.place
+            self.attempt(lambda: self.choose(slot))
+
+
+def _card(slot: int) -> str:
+    return _("card {slot}").format(slot=slot)
+
+
+def _read_hint(word: str) -> Hint:
+    return int(word) if word.isascii() and word.isdigit() else NAMES.get(word, word)
+
+
+def _read_slots(words: str) -> list[int]:
+    if words in ("none", "nothing"):
+        return []
+    found = re.split(r"[ ,]+(?:and )?", words)
+    if not all(re.fullmatch(r"\d{1,3}", word, re.ASCII) for word in found):
+        raise _not_understood(words)
+    return [int(word) for word in found]
+
+
+def _not_understood(line: str) -> InvalidNotation:
+    help = _("say it like: card 2, red touches 1 3, 4 touches none, no clue")
+    return InvalidNotation(
+        _("{line} is not understood; {help}").format(line=quoted(line), help=help)
+    )

@@ -1,0 +1,158 @@
+"""One puzzle on the table: the answers and hints there were, and what is recorded of them."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import Literal
+
+from ...engine.actions import Action
+from ...practice.attempts import Attempt, stamp
+from ...practice.progress import Standing, standings, streak, tries
+from ...practice.trainer import Trainer
+from ...puzzles.judge import Judge, Judgement
+from ...puzzles.puzzle import LOCALE, Puzzle
+from ...solver import Solution
+from ...support.errors import HanabiError
+from ...support.i18n import _, ngettext
+
+THINK = 10
+"""Seconds before the solution can be seen without an answer."""
+
+
+def now() -> datetime:
+    """The moment."""
+    return datetime.now(UTC)
+
+
+class Sitting:
+    """One puzzle, from being put on the table until it is solved or its solution is shown.
+
+    Everything is recorded before anything else happens: whoever stops the kernel loses nothing.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        trainer: Trainer,
+        judge: Callable[[Puzzle], Judge],
+        *,
+        lesson: str = "",
+        locale: str = LOCALE,
+    ) -> None:
+        self.puzzle = puzzle
+        self.words = puzzle.text(locale)
+        self.hints: tuple[str, ...] = ()
+        """Those that were asked for."""
+        self.answers = 0
+        """How many legal ones were given."""
+        self.state: Literal["open", "solved", "shown"] = "open"
+        self._trainer = trainer
+        self._judge = judge
+        self._lesson, self._locale = lesson, locale
+        self._began = now()
+        self._made: list[Attempt] = []
+
+    @cached_property
+    def judge(self) -> Judge:
+        """Whoever judges; a puzzle without values is worked out first."""
+        return self._judge(self.puzzle)
+
+    @property
+    def open(self) -> bool:
+        """Whether an answer is still wanted."""
+        return self.state == "open"
+
+    @property
+    def more_hints(self) -> bool:
+        """Whether there is another hint to ask for."""
+        return self.open and len(self.hints) < len(self.words.hints)
+
+    @property
+    def wait(self) -> int:
+        """How many seconds are to be thought before the solution can be seen."""
+        if self.answers or not self.open:
+            return 0
+        return max(0, THINK - int((now() - self._began).total_seconds()))
+
+    def hides(self, attempt: Attempt) -> bool:
+        """Whether an attempt was made here, and the puzzle is open: it would tell the themes."""
+        return self.open and attempt in self._made
+
+    def take_hint(self) -> str:
+        """One more hint."""
+        if not self.more_hints:
+            raise HanabiError(_("there is no further hint"))
+        self.hints = self.words.hints[: len(self.hints) + 1]
+        return self.hints[-1]
+
+    def answer(self, action: Action) -> Judgement:
+        """What is certain of an answer at once; a legal one is recorded."""
+        judged = self.at_once(action)
+        if judged.verdict == "not legal":
+            raise HanabiError(" ".join(judged.why))
+        self._record(str(judged.action), right=judged.right)
+        self.answers += 1
+        if judged.right:
+            self.state = "solved"
+        return judged
+
+    def at_once(self, action: Action) -> Judgement:
+        """What is certain of an action, without an answer being given."""
+        return self.judge.at_once(action, self._locale)
+
+    def look(self, action: Action) -> Judgement:
+        """The whole judgement of an action; this may take its time."""
+        return self.judge.judge(action, self._locale)
+
+    def give_up(self) -> Solution:
+        """The solution; that it was asked for is recorded, unless the puzzle is solved."""
+        if self.wait:
+            words = ngettext(
+                "try an answer first, or think for {n} more second",
+                "try an answer first, or think for {n} more seconds",
+                self.wait,
+            )
+            raise HanabiError(words.format(n=self.wait))
+        solution = self.judge.solution
+        if self.open:
+            self._record("", right=False)
+            self.state = "shown"
+        return solution
+
+    def counted(self) -> str:
+        """How the latest answer counts, in one sentence; nothing of a further wrong one."""
+        attempts = self._trainer.attempts
+        mine = [done for done in tries(attempts) if done.attempt.task == self.puzzle.id]
+        if not mine:
+            return ""
+        latest, standing = mine[-1], standings(attempts)[self.puzzle.id]
+        right = latest.attempt.right
+        if latest.rated:
+            return _in_a_row(streak(attempts).now) if right else _("This first try is what counts.")
+        if right and standing is Standing.FIXED:
+            return _("Fixed!")
+        if latest.attempt.hints and (right or self.answers == 1):
+            return _("With a hint, so it is not rated.")
+        return _("Practice: only the first answer in a session counts.") if right else ""
+
+    def _record(self, answer: str, *, right: bool) -> None:
+        moment = now()
+        attempt = Attempt(
+            when=stamp(moment),
+            task=self.puzzle.id,
+            answer=answer,
+            right=right,
+            retry=self.answers > 0,
+            hints=len(self.hints),
+            seconds=max(0, int((moment - self._began).total_seconds())),
+            lesson=self._lesson,
+        )
+        self._made.append(attempt)
+        self._trainer.record(attempt)
+
+
+def _in_a_row(number: int) -> str:
+    words = ngettext(
+        "Right at the first try: that counts.", "Right at the first try: {n} in a row!", number
+    )
+    return words.format(n=number)

@@ -1,0 +1,173 @@
+"""The words for a judgement: what an answer gives away, what it tells whom, and where it fails."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from html import escape
+from time import monotonic
+
+from ...engine.wording import say
+from ...puzzles.judge import Judgement
+from ...puzzles.puzzle import Puzzle, Texts
+from ...render.puzzle.question_picture import supposition
+from ...render.solution.solution_table import Row, solved
+from ...solver.explain.report import Counterexample
+from ...support.i18n import _, listed, ngettext
+from ..base.frame import READY, STATUS
+from ..base.panel import Part
+from ..board.offers import capital
+from ..endgame.questions import worth
+from .session import Sitting
+
+WRONG = "#b3261e"
+
+
+def verdict(sitting: Sitting, judged: Judgement) -> str:
+    """Right or not, how much is lost, and what the author says to this answer."""
+    action, counted = say(sitting.puzzle.state, judged.action), sitting.counted()
+    if judged.right:
+        first = _("Right! {action}.").format(action=capital(action))
+        told = [first, *judged.why[1:2], counted]
+        if judged.ties:
+            words = ngettext(
+                "{n} other answer is as good.", "{n} other answers are as good.", judged.ties
+            )
+            told.insert(1, words.format(n=judged.ties))
+        return "\n".join(filter(None, [first, " ".join(filter(None, told[1:]))]))
+    first = _("Not the best: {action}.").format(action=action)
+    return "\n".join(filter(None, [first, " ".join(judged.why), judged.feedback, counted]))
+
+
+def emphasized(words: str, *, right: bool) -> str:
+    """A verdict for the status line; a sign and the letters tell it too, not the colour alone."""
+    first, _end, rest = words.partition("\n")
+    sign, edge = ("✔", READY) if right else ("✘", WRONG)
+    heading = f"<b style='font-size: 18px'>{sign} {escape(first)}</b>"
+    told = f"{heading}\n{escape(rest)}" if rest else heading
+    return STATUS.format(words=told, more=f"; border-left: 6px solid {edge}; padding-left: 10px")
+
+
+def tells(judged: Judgement) -> Part:
+    """What an answer tells the teammates; those who learn nothing are named together."""
+    taught = [told for told in judged.told if told.clue is not None]
+    others = [told.player for told in judged.told if told.clue is None]
+    sentences = [sentence for told in taught for sentence in told.sentences]
+    if others:
+        words = ngettext(
+            "{names} learns nothing about the own cards.",
+            "{names} learn nothing about their own cards.",
+            len(others),
+        )
+        sentences.append(words.format(names=listed(others)))
+    return Part(_("What it tells"), sentences)
+
+
+def failure(judged: Judgement, whole: Judgement) -> Iterator[Part]:
+    """How an answer fails in the deal that was found, or that none was."""
+    sentences = [*whole.why[len(judged.why) :]]
+    if whole.late:
+        yield Part(_("A deal in which it fails"), [late()])
+    elif whole.example is not None:
+        yield Part(_("A deal in which it fails"), [*sentences, *_luck(whole.example)])
+    elif sentences:
+        yield Part(_("Where it fails"), sentences)
+
+
+def late() -> str:
+    """What is certain although the time ran out."""
+    return _("The time ran out before a deal was found that shows it. What it loses is certain.")
+
+
+def _luck(example: Counterexample) -> Iterator[str]:
+    if example.luck == "worst":
+        yield _("Here, of cards that can't be told apart, always the worst is picked.")
+    elif example.luck == "best":
+        yield _("And that although, of cards that can't be told apart, always the best is picked.")
+
+
+def success(judged: Judgement, whole: Judgement) -> Iterator[Part]:
+    """How it goes on after a right answer, in a deal in which it does well."""
+    sentences = whole.why[len(judged.why) :]
+    if sentences:
+        yield Part(_("How it can go on"), sentences)
+
+
+def praise(sitting: Sitting, judged: Judgement, whole: Judgement) -> list[Part]:
+    """What there is to say of a right answer."""
+    return [
+        *explained(sitting.words),
+        *badge(judged),
+        tells(judged),
+        *success(judged, whole),
+        about(sitting.puzzle),
+    ]
+
+
+def explained(words: Texts) -> Iterator[Part]:
+    """What the author says of the puzzle."""
+    if words.explanation:
+        heading = _("Why")
+        if words.perspective:
+            heading = _("Why, from {name}'s seat").format(name=words.perspective)
+        yield Part(heading, words.explanation.split("\n"))
+
+
+def badge(judged: Judgement) -> Iterator[Part]:
+    """What is proved of the right answers."""
+    if judged.badge:
+        yield Part(_("How sure that is"), [f"{capital(judged.badge)}."])
+
+
+def about(puzzle: Puzzle) -> Part:
+    """What else there is to know of a puzzle, once it is solved."""
+    written = ", ".join(filter(None, (puzzle.source, puzzle.author, puzzle.licence)))
+    themes = _("Themes: {themes}.").format(themes=", ".join(puzzle.themes))
+    return Part(
+        _("About this puzzle"),
+        [*filter(None, (themes if puzzle.themes else "", f"{puzzle.id}. {written}"))],
+    )
+
+
+def reasons(judged: Judgement, whole: Judgement) -> list[str]:
+    """Why a runner-up loses, once everything may be said."""
+    told = [*filter(None, [judged.feedback]), *judged.why, *tells(judged).sentences]
+    for part in failure(judged, whole):
+        told += part.sentences
+    if whole.example is not None:
+        words = _("There, {action} is better: {line}.")
+        told.append(words.format(action=whole.example.better, line=whole.example.better_line))
+    return told
+
+
+def runners_up(
+    sitting: Sitting, rows: Iterable[Row], end: float
+) -> list[tuple[str, Sequence[str]]]:
+    """Why each answer that is not the best loses.
+
+    Deals are looked for until the clock says `end`, or until the stop button is pressed.
+    """
+    told: list[tuple[str, Sequence[str]]] = []
+    for row in rows:
+        if not row.best:
+            judged = sitting.at_once(row.first.action)
+            whole = replace(judged, late=True)
+            if monotonic() < end:
+                try:
+                    whole = sitting.look(row.first.action)
+                except KeyboardInterrupt:
+                    end = 0.0
+            told.append((f"{row.words}: {worth(row)}", reasons(judged, whole)))
+    return told
+
+
+def solution(
+    sitting: Sitting, best: Judgement, others: Sequence[tuple[str, Sequence[str]]]
+) -> list[Part]:
+    """All that there is to say under the table of a solution."""
+    told = [*explained(sitting.words), *badge(best)]
+    if best.line is not None:
+        moves = (f"{move}." for move in best.line.moves)
+        told.append(Part(_("A line of play"), [supposition(best.line), *moves]))
+    if others:
+        told.append(Part(_("Why the others lose"), folded=others))
+    as_text = Part(_("All answers as text"), text=str(solved(sitting.judge.solution)))
+    return [*told, about(sitting.puzzle), as_text]

@@ -1,0 +1,244 @@
+"""A game to go through turn by turn, from any seat, and to leave for a try of one's own."""
+
+from pathlib import Path
+
+import ipywidgets
+
+from ...engine.log import log
+from ...engine.state import State
+from ...engine.view import View
+from ...exchange import hanablive
+from ...exchange.hanablive import Replay
+from ...exchange.sources import read
+from ...position import Position
+from ...render.board.board_layout import lay_out
+from ...render.board.sight import sight
+from ...render.palette import theme as theme_called
+from ...render.scene import CardSpot, Scene, SeatSpot, Target
+from ...support.errors import HanabiError, InvalidNotation
+from ...support.i18n import _
+from ..base.export import Export, link_to
+from ..base.frame import Choice, Drawn, Row, named_slider, text_twin
+from ..base.stage import Stage
+from ..board.board import Board
+
+
+class Replayer(Drawn):
+    """A recorded game: a state with its past, or a hanab.live game from a file or a link.
+
+    A click on a name shows the table from that seat; `branch` opens a board to try something else.
+    """
+
+    def __init__(
+        self,
+        game: State | Replay | Path | str,
+        seat: int | None = None,
+        *,
+        moment: int | None = None,
+        theme: str = "light",
+    ) -> None:
+        super().__init__()
+        self._theme_name = theme
+        self._theme = theme_called(theme)
+        self._replay = _game(game)
+        self._states = self._replay.state.states()
+        self._moment = len(self._states) - 1
+        self._seat: int | None = None
+        self._board: Board | None = None
+        self._as_text = False
+
+        most = len(self._states) - 1
+        self._slider = ipywidgets.IntSlider(
+            min=0,
+            max=max(most, 1),
+            disabled=not most,
+            description=_("moment"),
+            layout={"width": "100%", "max_width": "640px"},
+        )
+        self._slider.observe(
+            lambda change: self.attempt(lambda: self._slid(change["new"])), "value"
+        )
+        self._walk = Row(self)
+        self._walk.show(
+            [
+                Choice(_("first"), lambda: self._show(0)),
+                Choice(_("back"), lambda: self._show(max(0, self._moment - 1))),
+                Choice(_("next"), lambda: self._show(min(most, self._moment + 1))),
+                Choice(_("last"), lambda: self._show(most)),
+            ],
+            _("Go:"),
+        )
+        self._seats = Row(self)
+        self._twin = ipywidgets.HTML()
+        self._more = Row(self)
+        self._branch = ipywidgets.VBox()
+        self._export = Export(self, lambda: self.view, self._link)
+        self.stage = Stage(self.scene(), lambda spot: self.attempt(lambda: self._clicked(spot)))
+        self.stage.leave_to(self._slider)
+        self.arrange(
+            self.stage,
+            self.status,
+            named_slider(self._slider, _("moment")),
+            self._walk,
+            self._seats,
+            self._export,
+            self._more,
+            self._twin,
+            self._branch,
+        )
+        self.see_from(seat)
+        if moment is None and self._replay.turn is not None:
+            moment = self._replay.turn - 1
+        if moment is not None:
+            self.go(moment)
+
+    # What is on the screen.
+
+    @property
+    def state(self) -> State:
+        """The moment that is shown, with every card; of a branch, where it has got to."""
+        return self._states[self._moment] if self._board is None else self._board.state
+
+    @property
+    def view(self) -> State:
+        """The moment as it is seen: by one seat, or with all hands open."""
+        return self.state if self._seat is None else View.of(self.state, self._seat)
+
+    @property
+    def moment(self) -> int:
+        """How many actions have been done; 0 is the deal."""
+        return self._moment
+
+    @property
+    def board(self) -> Board | None:
+        """The branch that is being tried, if there is one."""
+        return self._board
+
+    def scene(self) -> Scene:
+        """The recorded game at the moment that is shown."""
+        return lay_out(sight(self._recorded()), self._theme)
+
+    # Going through.
+
+    def go(self, moment: int) -> None:
+        """Show the table after so many actions; 0 is the deal."""
+        last = len(self._states) - 1
+        if not 0 <= moment <= last:
+            words = _("moment {moment} is not in this game, only 0 to {last} are")
+            raise HanabiError(words.format(moment=moment, last=last))
+        self._show(moment)
+
+    def see_from(self, seat: int | None) -> None:
+        """Show the table from a seat; None shows all hands."""
+        if seat is not None:
+            View.of(self._replay.state, seat)  # refuses a seat that does not exist
+        self._seat = seat
+        if self._board is not None:
+            self._open_board(self._board.state)
+        self._show(self._moment)
+
+    def branch(self) -> Board:
+        """Try something else from here, on a board of its own; the recorded game stays as it is."""
+        self._open_board(self._states[self._moment])
+        assert self._board is not None
+        self._refresh(_("Try something else on the board below. The recorded game stays as it is."))
+        return self._board
+
+    def end_branch(self) -> None:
+        """Put the board away."""
+        self._board = None
+        self._branch.children = ()
+        self._show(self._moment)
+
+    def line(self) -> str:
+        """The moment that is shown as a one-line position."""
+        return self._export.line()
+
+    def json(self) -> str:
+        """The moment that is shown as a position in JSON."""
+        return self._export.json()
+
+    def link(self) -> str:
+        """A hanab.live link to the game that points at the turn that is shown."""
+        return self._export.link()
+
+    # Behind the scenes.
+
+    def _show(self, moment: int) -> None:
+        self._moment = moment
+        self._slider.value = moment
+        self._refresh(self._words())
+
+    def _slid(self, moment: int) -> None:
+        if moment != self._moment:
+            self.go(moment)
+
+    def _recorded(self) -> State:
+        """The moment of the recorded game, as it is seen."""
+        recorded = self._states[self._moment]
+        return recorded if self._seat is None else View.of(recorded, self._seat)
+
+    def _words(self) -> str:
+        last = len(self._states) - 1
+        where = _("Moment {moment} of {last}.").format(moment=self._moment, last=last)
+        told = map(str, log(self._states[self._moment])[-1:])
+        return " ".join([where, *told, sight(self._recorded()).closing])
+
+    def _clicked(self, target: Target) -> None:
+        match target:
+            case SeatSpot(seat) | CardSpot(seat, _):
+                self.see_from(None if seat == self._seat else seat)
+
+    def _open_board(self, state: State) -> None:
+        self._board = Board(
+            state, self._seat, open_hands=self._seat is None, theme=self._theme_name
+        )
+        self._branch.children = (self._board,)
+
+    def _link(self) -> str:
+        if self._seat is not None:
+            raise HanabiError(
+                _("a link holds the whole game with every card: choose to see all hands first")
+            )
+        if self._board is not None:
+            return hanablive.write_link(self._board.state)
+        return link_to(self._replay, self._moment)
+
+    def _refresh(self, words: str) -> None:
+        self.stage.show(self.scene())
+        self.say(words)
+        self._export.clear()
+        names = self._replay.state.game.names
+        self._seats.show(
+            [
+                Choice(_("all hands"), lambda: self.see_from(None), self._seat is None),
+                *(self._seat_choice(seat, name) for seat, name in enumerate(names)),
+            ],
+            _("See:"),
+        )
+        trying = self._board is not None
+        leave = Choice(_("back to the recorded game"), self.end_branch)
+        begin = Choice(_("try something else here"), self.branch)
+        text = _("hide the text") if self._as_text else _("board as text")
+        self._more.show([leave if trying else begin, Choice(text, self._switch_text)])
+        self._twin.value = text_twin(self.scene().text) if self._as_text else ""
+
+    def _seat_choice(self, seat: int, name: str) -> Choice:
+        return Choice(name, lambda: self.see_from(seat), self._seat == seat)
+
+    def _switch_text(self) -> None:
+        self._as_text = not self._as_text
+        self._refresh(self._words())
+
+
+def _game(source: State | Replay | Path | str) -> Replay:
+    if isinstance(source, View):
+        raise HanabiError(_("a view has no past to go through: give the whole game"))
+    if isinstance(source, State):
+        return Replay(source)
+    if isinstance(source, Path | str):
+        found = read(str(source))
+        if isinstance(found, Position):
+            raise InvalidNotation(_("this is a position, not a game: show it on a Board"))
+        return found
+    return source
