@@ -651,7 +651,7 @@ def notebooks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str
         calls.append((path.name, write))
         return path.name == "01.ipynb"
 
-    monkeypatch.setattr("hanabi_kit.lessons.build.build", build)
+    monkeypatch.setattr("hanabi_kit.lessons.workspace.build.build", build)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "notebooks").mkdir()
     for name in ("02.ipynb", "01.ipynb", "notes.md"):

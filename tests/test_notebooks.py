@@ -4,8 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-
-from hanabi_kit.lessons.build import notebooks_in
+from hanabi_kit.lessons.workspace.folder.build import notebooks_in
 
 NOTEBOOKS = notebooks_in(Path(__file__).parent.parent / "notebooks")
 

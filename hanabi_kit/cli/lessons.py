@@ -47,7 +47,7 @@ def lessons_build(ctx: click.Context, notebooks: tuple[Path, ...], check: bool) 
       hanabi-kit lessons build notebooks/00_start_here.ipynb
       hanabi-kit lessons build --check
     """
-    from ..lessons.build import build, notebooks_in
+    from ..lessons.workspace.build import build, notebooks_in
 
     paths = notebooks or notebooks_in(Path("notebooks"))
     if not paths:
@@ -86,8 +86,8 @@ def lessons_student(names: tuple[str, ...], out: Path, nbgrader: bool, force: bo
       hanabi-kit lessons student -o class
       hanabi-kit lessons student 03 04 -o course --nbgrader
     """
-    from ..lessons.handing_out import handed_out, nbgrader_course
-    from ..lessons.shipped import read_shipped
+    from ..lessons.workspace.class_copies import handed_out, nbgrader_course
+    from ..lessons.workspace.shipped import read_shipped
     from ..support.files import shipped_root
 
     made = (nbgrader_course if nbgrader else handed_out)(read_shipped(shipped_root()), names)
@@ -121,7 +121,7 @@ def lessons_handout(number: str, out: Path | None, answers: bool, force: bool) -
       hanabi-kit lessons handout 03 -o for-the-teacher.html --answers
     """
     from ..lessons.course import find
-    from ..lessons.printing.handout import handout
+    from ..lessons.handouts.handout import handout
 
     lesson = find(number)
     path = Path(f"{lesson.stem}.html") if out is None else out

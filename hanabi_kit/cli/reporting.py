@@ -46,9 +46,9 @@ def report(
       hanabi-kit lessons report handed-in --csv class.csv --svg class.svg --theme print
       hanabi-kit lessons report "handed-in/*.jsonl" --json
     """
-    from ..lessons.reporting.handed import handed_in
-    from ..lessons.reporting.report import class_report
-    from ..lessons.reporting.shown import data, scene, to_csv
+    from ..lessons.reports.class_report import class_report
+    from ..lessons.reports.hand_in import handed_in
+    from ..lessons.reports.report_views import data, scene, to_csv
     from ..render.svg import paint
 
     if as_json and (table or svg):

@@ -1,12 +1,12 @@
 """Lessons: the course, the learner's working folder and how it opens in JupyterLab."""
 
-from .course.overview import course_map
+from .course.course_map import course_map
 from .desk import Desk, lesson
-from .lab import open_lab, require_jupyterlab
-from .reporting.example import example_class
-from .reporting.handed import handed_in
-from .reporting.report import class_report
-from .workspace import Fate, Plan, Step, default_folder, describe, prepare
+from .reports.class_report import class_report
+from .reports.example_class import example_class
+from .reports.hand_in import handed_in
+from .workspace.folder import Fate, Plan, Step, default_folder, describe, prepare
+from .workspace.lab import open_lab, require_jupyterlab
 
 __all__ = [
     "Desk",

@@ -7,13 +7,13 @@ from ..practice.trainer import Trainer
 from ..support.errors import HanabiError
 from ..support.i18n import _, ngettext
 from ..widgets import PuzzlePlayer
-from .asking.calibration import Calibrated
-from .asking.check import Asked, blank, judged
-from .asking.handin import HandIn
-from .asking.prediction import Predicted, Recalled
-from .asking.record import Record
 from .course import find
 from .course.lesson import Table
+from .questions.calibration_view import Calibrated
+from .questions.check_widget import Asked, blank, judged
+from .questions.hand_in_button import HandIn
+from .questions.prediction import Predicted, Recalled
+from .questions.record import Record
 
 
 def lesson(number: int | str, *, trainer: Trainer | None = None) -> "Desk":

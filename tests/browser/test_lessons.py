@@ -8,6 +8,7 @@ from shutil import copy
 from typing import Any
 
 import pytest
+from hanabi_kit.lessons.workspace.folder.learner_copy import learners_copy
 
 from hanabi_kit.engine.wording import say
 from hanabi_kit.lessons.course import LESSONS, Check, Lesson, find
@@ -22,7 +23,6 @@ from hanabi_kit.lessons.course.answers import (
     PickSome,
     Thing,
 )
-from hanabi_kit.lessons.student import learners_copy
 from hanabi_kit.puzzles.collection import find as find_puzzle
 from hanabi_kit.puzzles.solution_io import stored
 from tests.browser.accessibility import serious

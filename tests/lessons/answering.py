@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from hanabi_kit.lessons.asking.check import judged
 from hanabi_kit.lessons.course import Check
 from hanabi_kit.lessons.course.feedback import Feedback
+from hanabi_kit.lessons.questions.check_widget import judged
 
 
 def said(check: Check, answer: Any) -> Feedback:

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hanabi_kit.lessons.workspace.folder.build import build, canonical, notebooks_in, rebuilt
 
-from hanabi_kit.lessons.build import build, canonical, notebooks_in, rebuilt
 from hanabi_kit.support.errors import HanabiError
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanabi_kit.lessons import Desk
-from hanabi_kit.lessons.calibration import (
+from hanabi_kit.lessons.reports.calibration import (
     ENOUGH,
     SURPRISE,
     _numbers_right,

@@ -22,8 +22,8 @@ from hanabi_kit.lessons.course.answers import (
     PickSome,
     Thing,
 )
-from hanabi_kit.lessons.printing.fields import field, grid
-from hanabi_kit.lessons.printing.handout import handout
+from hanabi_kit.lessons.handouts.answer_fields import field, grid
+from hanabi_kit.lessons.handouts.handout import handout
 from hanabi_kit.puzzles.collection import load
 from hanabi_kit.render.board.cutouts import strip
 from hanabi_kit.render.palette import theme

@@ -9,8 +9,8 @@ import pytest
 
 from hanabi_kit import Card
 from hanabi_kit.engine import editions
-from hanabi_kit.lessons.course import judging, running
-from hanabi_kit.lessons.course.judging import Case, Slip
+from hanabi_kit.lessons.course import judges, sandbox
+from hanabi_kit.lessons.course.judges import Case, Slip
 from hanabi_kit.lessons.course.tables import game
 
 RULES = editions.rules("en", players=2, hand_size=2)
@@ -21,7 +21,7 @@ def cards(words: str) -> frozenset[Card]:
 
 
 def test_one_option_is_told_where_to_look() -> None:
-    judge = judging.picked(lambda: "a", {"b": "the table", "c": "the deck"})
+    judge = judges.picked(lambda: "a", {"b": "the table", "c": "the deck"})
     assert judge("a").right
     assert [judge(wrong).look for wrong in "bc"] == ["the table", "the deck"]
 
@@ -37,12 +37,12 @@ def test_one_option_is_told_where_to_look() -> None:
     ],
 )
 def test_several_options_are_counted_and_not_named(chosen: str, words: str) -> None:
-    feedback = judging.picked_some(lambda: "ab", "the table")(frozenset(chosen))
+    feedback = judges.picked_some(lambda: "ab", "the table")(frozenset(chosen))
     assert (feedback.right, feedback.good) == (set(chosen) == set("ab"), words)
 
 
 def test_a_number_that_is_easily_arrived_at_is_known() -> None:
-    judge = judging.number(lambda: 3, lambda: {4: "the card in your own hand"}, "the deck")
+    judge = judges.number(lambda: 3, lambda: {4: "the card in your own hand"}, "the deck")
     assert judge(3).right
     assert judge(4).look == "the card in your own hand"
     assert judge(7).look == "the deck"
@@ -50,7 +50,7 @@ def test_a_number_that_is_easily_arrived_at_is_known() -> None:
 
 def test_candidates_are_told_by_the_first_reason_passed_over() -> None:
     """Bob's slot 1 is touched by red, not by 2; Ann holds the red 5."""
-    judge = judging.candidates(
+    judge = judges.candidates(
         lambda: game(RULES, "r5 y3 / r1 g2", "red to Bob", "3 to Ann", "2 to Bob"), seat=1, slot=1
     )
     assert judge(cards("r1 r3 r4")).right
@@ -61,7 +61,7 @@ def test_candidates_are_told_by_the_first_reason_passed_over() -> None:
 
 
 def test_an_order_may_swap_what_is_worth_the_same() -> None:
-    judge = judging.ordered(lambda: {"a": 2, "b": 1, "c": 1}, lambda x, y: f"{x} before {y}")
+    judge = judges.ordered(lambda: {"a": 2, "b": 1, "c": 1}, lambda x, y: f"{x} before {y}")
     assert judge("abc").right
     assert judge("acb").right
     assert judge("bac").look == "b before a"
@@ -69,7 +69,7 @@ def test_an_order_may_swap_what_is_worth_the_same() -> None:
 
 
 CASES = [Case((2, 3), 5), Case((1, 1), 2), Case((4, 0), 4, hidden=True)]
-JUDGE = judging.function(
+JUDGE = judges.function(
     lambda: CASES, slips=[Slip(lambda x, y: x * y, "multiplied, not added")], look="the sum"
 )
 
@@ -132,15 +132,15 @@ def test_a_function_that_loops_is_stopped(monkeypatch: pytest.MonkeyPatch) -> No
         while True:
             x += y
 
-    monkeypatch.setattr(running, "SECONDS", 0.1)
+    monkeypatch.setattr(sandbox, "SECONDS", 0.1)
     assert "it had no answer after 0.1 seconds" in str(JUDGE(loops))
 
 
 def test_an_answer_that_never_ends_is_stopped_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    judge = judging.function(
+    judge = judges.function(
         lambda: [Case((), 3)], same=lambda got, wanted: {str(one) for one in got} == {wanted}
     )
-    monkeypatch.setattr(running, "SECONDS", 0.1)
+    monkeypatch.setattr(sandbox, "SECONDS", 0.1)
     assert "it had no answer after 0.1 seconds" in str(judge(count))
 
 
@@ -150,7 +150,7 @@ def test_a_function_may_spoil_what_it_was_given() -> None:
     def minus(seen: list[int]) -> int:
         return -sum(seen.pop() for _time in range(len(seen)))
 
-    judge = judging.function(
+    judge = judges.function(
         lambda: [Case(([1, 2],), 3)], slips=[Slip(lambda seen: -sum(seen), "the sign")]
     )
     assert judge(minus).look == "the sign"
@@ -158,19 +158,19 @@ def test_a_function_may_spoil_what_it_was_given() -> None:
 
 @pytest.mark.parametrize("near", ["78/100", "7777/10000", "7778/10000", "777778/1000000"])
 def test_a_rounded_number_is_not_told_that_it_is_wrong(near: str) -> None:
-    judge = judging.number(lambda: Fraction(7, 9), dict, "the deals")
+    judge = judges.number(lambda: Fraction(7, 9), dict, "the deals")
     assert judge(Fraction(near)).good == "Rounded, that is it."
     assert not judge(Fraction(near)).right
 
 
 @pytest.mark.parametrize("far", ["8/10", "79/100", "76/100", "10/13", "7/8", "0"])
 def test_a_number_that_is_merely_near_is_wrong(far: str) -> None:
-    judge = judging.number(lambda: Fraction(7, 9), dict, "the deals")
+    judge = judges.number(lambda: Fraction(7, 9), dict, "the deals")
     assert judge(Fraction(far)).look == "the deals"
 
 
 def test_a_whole_number_is_not_rounded() -> None:
-    judge = judging.number(lambda: 7, lambda: {8: "one too many"}, "the turns")
+    judge = judges.number(lambda: 7, lambda: {8: "one too many"}, "the turns")
     assert [judge(Fraction(n)).look for n in ("8", "7001/1000", "699/100")] == [
         "one too many",
         "the turns",

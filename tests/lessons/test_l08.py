@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hanabi_kit.lessons.course import find
-from hanabi_kit.lessons.course.garden import (
+from hanabi_kit.lessons.course.muddy_children import (
     after_silence,
     garden,
     nobody_answers,

@@ -9,9 +9,9 @@ import pytest
 from hanabi_kit import View
 from hanabi_kit.bots import find
 from hanabi_kit.codes import BOOKS, Outcome, Plain, deals, tally
-from hanabi_kit.lessons.asking.check import judged
 from hanabi_kit.lessons.course import find as lesson
-from hanabi_kit.lessons.course import l09, l09_code, running
+from hanabi_kit.lessons.course import l09, l09_code, sandbox
+from hanabi_kit.lessons.questions.check_widget import judged
 
 LESSON = lesson(9)
 
@@ -170,7 +170,7 @@ def endless(hint: Any, touched: Any) -> Any:
 def test_typical_codes_that_do_not_do_it(
     read: Any, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "SECONDS", 1.0)
+    monkeypatch.setattr(sandbox, "SECONDS", 1.0)
     said = feedback("beat-plain", read)
     assert said.startswith("Not yet.")
     assert words in said

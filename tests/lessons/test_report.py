@@ -11,16 +11,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_kit.lessons.reporting.example import example_class
-from hanabi_kit.lessons.reporting.handed import Handed
-from hanabi_kit.lessons.reporting.report import (
+from hanabi_kit.lessons.reports.class_report import (
     LONGEST_SHOWN,
     Report,
     checks_of,
     class_report,
     cleaned,
 )
-from hanabi_kit.lessons.reporting.shown import data, harmless, page, predictions, scene, to_csv
+from hanabi_kit.lessons.reports.example_class import example_class
+from hanabi_kit.lessons.reports.hand_in import Handed
+from hanabi_kit.lessons.reports.report_views import data, harmless, page, predictions, scene, to_csv
 from hanabi_kit.practice.journal_reader import Contents, Problem
 from hanabi_kit.practice.progress import Standing
 from hanabi_kit.puzzles.collection import Collection, load

@@ -6,20 +6,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from hanabi_kit.lessons import Desk
-from hanabi_kit.lessons.build import rebuilt
-from hanabi_kit.lessons.course import Lesson, find
-from hanabi_kit.lessons.handing_out import handed_out, nbgrader_course
-from hanabi_kit.lessons.notebook import Notebook, read, source, write
-from hanabi_kit.lessons.shipped import for_learners, lessons_in, read_shipped
-from hanabi_kit.lessons.student import (
+from hanabi_kit.lessons.workspace.folder.build import rebuilt
+from hanabi_kit.lessons.workspace.folder.class_copies import handed_out, nbgrader_course
+from hanabi_kit.lessons.workspace.folder.learner_copy import (
     STUB,
     checks_in,
     graded,
     learners_copy,
     without_solutions,
 )
+from hanabi_kit.lessons.workspace.folder.notebook import Notebook, read, source, write
+from hanabi_kit.lessons.workspace.folder.shipped import for_learners, lessons_in, read_shipped
+
+from hanabi_kit.lessons import Desk
+from hanabi_kit.lessons.course import Lesson, find
 from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.support.files import shipped_root

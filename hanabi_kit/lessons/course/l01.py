@@ -10,7 +10,7 @@ from ...engine.editions import rules
 from ...engine.state import State
 from ...engine.wording import parse, say
 from ...support.i18n import _
-from . import judging
+from . import judges
 from .answers import Number, Pick, PickSome
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
@@ -98,7 +98,7 @@ def tokens_judged(answer: Fraction) -> Feedback:
         state.tokens - plays: _("a play costs no token."),
         start - clues - 1: _("a discard: is it a price, or does it bring something?"),
     }
-    judge = judging.number(
+    judge = judges.number(
         lambda: state.tokens,
         lambda: looks,
         _("go turn by turn: what costs a token, what brings one?"),
@@ -219,7 +219,7 @@ LESSON = Lesson(
                 "tokens are there. Which of these may she do?"
             ),
             kind=PickSome(OPTIONS),
-            judge=judging.picked_some(
+            judge=judges.picked_some(
                 allowed,
                 _("what a discard brings, whose cards a clue is about, and whether one may wait."),
             ),

@@ -10,7 +10,7 @@ from ...engine.state import State
 from ...engine.wording import parse
 from ...knowledge import deduce
 from ...support.i18n import _
-from . import judging
+from . import judges
 from .answers import Act, Cards
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
@@ -125,7 +125,7 @@ LESSON = Lesson(
                 "be? Mark everything that it can be, and nothing else."
             ),
             kind=Cards(SMALL),
-            judge=judging.candidates(small, BOB, slot=1),
+            judge=judges.candidates(small, BOB, slot=1),
             solution=lambda: frozenset(deduce(small(), BOB).cards[0].candidates),
             because=_("Not touched by red: not red. Not touched by 1: not a 1. The rest stays."),
             table=seen_by(small, BOB),
@@ -138,7 +138,7 @@ LESSON = Lesson(
                 "slot 1: a plain one was said of it, a crossed one was not. What can it be?"
             ),
             kind=Cards(THREE),
-            judge=judging.candidates(ranks_and_yellow, BOB, slot=1),
+            judge=judges.candidates(ranks_and_yellow, BOB, slot=1),
             solution=lambda: frozenset(deduce(ranks_and_yellow(), BOB).cards[0].candidates),
             because=_("Yellow was said of it; 1 and 2 were not."),
             table=seen_by(ranks_and_yellow, BOB),

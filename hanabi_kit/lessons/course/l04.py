@@ -10,7 +10,7 @@ from ...knowledge import deduce
 from ...knowledge.ledger import accounts
 from ...render.ledger.ledger_words import differing
 from ...support.i18n import _
-from . import judging
+from . import judges
 from .answers import Cards
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
@@ -65,9 +65,9 @@ def _kinds_offered() -> tuple[str, ...]:
     return tuple(map(_kinds, range(told, left - 1, -1)))
 
 
-def counted(table: partial[State], slot: int) -> judging.Judge:
+def counted(table: partial[State], slot: int) -> judges.Judge:
     """Judges what a card of Bob's can be; whoever crossed one out too early is told to count."""
-    by_cause = judging.candidates(table, BOB, slot)
+    by_cause = judges.candidates(table, BOB, slot)
 
     def judge(answer: frozenset[Card]) -> Feedback:
         told = by_cause(answer)

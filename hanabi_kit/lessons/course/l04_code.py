@@ -12,7 +12,7 @@ from ...support.errors import HanabiError
 from ...support.i18n import _
 from .answers import Function
 from .feedback import Feedback
-from .judging import Case, Slip, function
+from .judges import Case, Slip, function
 from .l04 import ANN, BOB, CEM, fives, fours, later, small, worked
 
 Sets = list[frozenset[Card]]

@@ -11,7 +11,7 @@ from ...knowledge.statistics import best_score
 from ...render.board.unannotated import bare
 from ...render.picture import Picture
 from ...support.i18n import _, ngettext
-from . import judging
+from . import judges
 from .answers import Cards, Number, Order
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
@@ -252,7 +252,7 @@ LESSON = Lesson(
                 "fireworks and the discards, colour by colour."
             ),
             kind=Number(example="23"),
-            judge=judging.number(
+            judge=judges.number(
                 lambda: best_score(cut()),
                 mistaken_maxima,
                 _("go colour by colour: up to which card can this firework still grow?"),
@@ -273,7 +273,7 @@ LESSON = Lesson(
                 "same, put the one first whose discard would make a card critical."
             ),
             kind=Order(("b3", "r2", "y1", "w5", "g4"), first=_("costs most")),
-            judge=judging.ordered(
+            judge=judges.ordered(
                 five_discards,
                 _compare,
                 _("A lost card costs its own point and those of all cards that come after it."),

@@ -18,7 +18,7 @@ from ...render.solution.solution_table import rows_of
 from ...render.table import Table
 from ...solver import Solution, solve
 from ...support.i18n import _
-from . import judging
+from . import judges
 from .answers import Number, PickSome
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
@@ -266,7 +266,7 @@ LESSON = Lesson(
                 "only. How likely is it that slot 2 can be played?"
             ),
             kind=Number(example="5/12"),
-            judge=judging.number(
+            judge=judges.number(
                 lambda: fits(told_red, 2),
                 _copy_mistakes,
                 _("count the red copies that you do not see, and those of them that fit."),
@@ -285,7 +285,7 @@ LESSON = Lesson(
                 "slot 2 can be played?"
             ),
             kind=Number(example="5/12"),
-            judge=judging.number(
+            judge=judges.number(
                 lambda: fits(four_unseen, 2),
                 _deal_mistakes,
                 _("write down what slots 1 and 2 can be together, every copy by itself."),

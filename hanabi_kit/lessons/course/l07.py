@@ -15,10 +15,10 @@ from ...knowledge.propositions import Knows, KnowsWhether
 from ...knowledge.worlds import Holds, Playable, World, worlds
 from ...position import Position
 from ...support.i18n import _
-from . import judging, knowing
+from . import judges, knowledge_checks
 from .answers import Act, Pick
 from .feedback import Feedback
-from .knowing import Claim
+from .knowledge_checks import Claim
 from .lesson import Check, Lesson, Prediction
 from .tables import game, seen_by
 
@@ -206,9 +206,9 @@ LESSON = Lesson(
                 "the deck. The picture shows every way the hands can be; the actual one has a "
                 "double frame. Which of these claims are true?"
             ),
-            kind=knowing.options(CLAIMS),
-            judge=knowing.judge(CLAIMS, six_worlds),
-            solution=partial(knowing.true_ones, CLAIMS, six_worlds),
+            kind=knowledge_checks.options(CLAIMS),
+            judge=knowledge_checks.judge(CLAIMS, six_worlds),
+            solution=partial(knowledge_checks.true_ones, CLAIMS, six_worlds),
             because=_(
                 "Cem sees both r1, so only one world is left to Cem, and with it Cem knows "
                 "everything. Ann and Bob each have two worlds, and what another player knows is "
@@ -226,7 +226,7 @@ LESSON = Lesson(
                 "knows which card his slot 1 is?"
             ),
             kind=Pick(WHEN),
-            judge=judging.picked(
+            judge=judges.picked(
                 since_when,
                 {
                     WHEN[0]: _(

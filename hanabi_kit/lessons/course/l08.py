@@ -8,9 +8,11 @@ from ...knowledge.propositions import Common, Everyone, Fact, Knows
 from ...knowledge.worlds import Playable, TableModel, worlds
 from ...position import Position
 from ...support.i18n import _
-from . import judging, knowing
+from . import judges, knowledge_checks
 from .answers import Number, Pick
-from .garden import (
+from .knowledge_checks import Claim
+from .lesson import Check, Lesson, Prediction
+from .muddy_children import (
     Faces,
     after_silence,
     garden,
@@ -19,8 +21,6 @@ from .garden import (
     somebody_is_muddy,
     who_answer,
 )
-from .knowing import Claim
-from .lesson import Check, Lesson, Prediction
 
 ANN, BOB, CEM = 0, 1, 2
 
@@ -195,9 +195,9 @@ LESSON = Lesson(
                 "The picture shows all worlds; a full disc is a muddy face. Which of these claims "
                 "are true?"
             ),
-            kind=knowing.options(CLAIMS),
-            judge=knowing.judge(CLAIMS, all_muddy),
-            solution=partial(knowing.true_ones, CLAIMS, all_muddy),
+            kind=knowledge_checks.options(CLAIMS),
+            judge=knowledge_checks.judge(CLAIMS, all_muddy),
+            solution=partial(knowledge_checks.true_ones, CLAIMS, all_muddy),
             because=_(
                 "Each step along a line makes one child clean in somebody's thoughts. After three "
                 'steps you are in the world without mud. So "everyone knows" may stand there '
@@ -216,7 +216,7 @@ LESSON = Lesson(
                 "(Her first question is 1.)"
             ),
             kind=Number(example="1"),
-            judge=judging.number(
+            judge=judges.number(
                 questions_needed,
                 lambda: {
                     1: _("the first time, only a child who sees no mud can answer. Is there one?"),
@@ -245,7 +245,7 @@ LESSON = Lesson(
                 "come Bob and Cem. Who is the first to play?"
             ),
             kind=Pick(PLAYERS_OR_NOBODY),
-            judge=judging.picked(
+            judge=judges.picked(
                 who_plays,
                 {
                     PLAYERS_OR_NOBODY[0]: _(

@@ -16,7 +16,7 @@ from ...position import Position
 from ...render.codes.codebook_picture import lay_out_task
 from ...render.picture import Picture, painted
 from ...support.i18n import _
-from . import judging
+from . import judges
 from .answers import Act, Function, Number
 from .feedback import Feedback
 from .l09_code import beats_plain, by_mirror
@@ -206,7 +206,7 @@ LESSON = Lesson(
                 "two. How many different messages are there?"
             ),
             kind=Number(example="12"),
-            judge=judging.number(
+            judge=judges.number(
                 pairs,
                 pair_mistakes,
                 _("write the pairs down in order: 1 and 2, 1 and 3, and so on."),

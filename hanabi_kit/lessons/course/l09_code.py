@@ -10,7 +10,7 @@ from ...engine.rules import Hint
 from ...support.errors import HanabiError
 from ...support.i18n import _, ngettext
 from .feedback import Feedback
-from .running import Quit, named, ran
+from .sandbox import Quit, named, ran
 
 SHOWN, HIDDEN = 1, 10_001
 """The seeds from which on deals are shown to everyone, and to nobody."""

@@ -22,7 +22,7 @@ from ...render.codes.hat_steps import chart
 from ...render.codes.hats_picture import lay_out
 from ...render.picture import Picture, painted
 from ...support.i18n import _
-from . import judging
+from . import judges
 from .answers import Act, Function, Number
 from .feedback import Feedback
 from .l10_code import MESSAGES, decodes
@@ -255,7 +255,7 @@ LESSON = Lesson(
             )
             + REMINDER,
             kind=Number(example="3"),
-            judge=judging.number(
+            judge=judges.number(
                 dias_number,
                 dias_mistakes,
                 _(

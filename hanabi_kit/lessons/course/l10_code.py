@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from ...codes.hats import decode
 from ...support.i18n import _
-from . import judging
-from .judging import Case, Slip
+from . import judges
+from .judges import Case, Slip
 
 MESSAGES = 8
 """Five players: a clue goes to one of four, and names a colour or a rank."""
@@ -70,7 +70,7 @@ def whole_and_equal(got: object, wanted: object) -> bool:
     return type(got) is int and got == wanted
 
 
-decodes = judging.function(
+decodes = judges.function(
     cases,
     slips=SLIPS,
     same=whole_and_equal,

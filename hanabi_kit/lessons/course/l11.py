@@ -17,7 +17,7 @@ from ...puzzles.collection import find as find_puzzle
 from ...render.table import Table
 from ...solver import Solution, solve
 from ...support.i18n import _
-from . import judging
+from . import judges
 from .answers import Act, Number, PickSome
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
@@ -238,7 +238,7 @@ LESSON = Lesson(
                 "away and reach all the points that are possible?"
             ),
             kind=Number("12"),
-            judge=judging.number(
+            judge=judges.number(
                 lambda: statistics(cards_lost()).pace,
                 pace_mistakes,
                 _("score, deck and players are added; what can be reached goes off."),
@@ -254,7 +254,7 @@ LESSON = Lesson(
                 "Cards are in the deck, and no last copy goes. Which of these lower the pace?"
             ),
             kind=PickSome((CLUE, FITS, DISCARD, MISFIT)),
-            judge=judging.picked_some(
+            judge=judges.picked_some(
                 lowers_pace,
                 _("which actions draw a card? And which of these bring a point for it?"),
                 _("The pace counts cards drawn without a point."),

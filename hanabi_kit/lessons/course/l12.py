@@ -12,7 +12,7 @@ from ...position import Position
 from ...puzzles.puzzle import Puzzle
 from ...render.table import Table
 from ...support.i18n import _
-from . import judging, publishing
+from . import judges, published_puzzle
 from .answers import Act, Number, Thing
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
@@ -156,7 +156,7 @@ def model_puzzle() -> Puzzle:
     puzzle = writing.blank(edit_commands.edit(Position.parse(START), "tokens 1"))
     for field, words in MODEL.items():
         puzzle = writing.written(puzzle, field, words)
-    return publishing.read(puzzle)
+    return published_puzzle.read(puzzle)
 
 
 LESSON = Lesson(
@@ -235,7 +235,7 @@ LESSON = Lesson(
                 "points is it worth?"
             ),
             kind=Number(example="17"),
-            judge=judging.number(
+            judge=judges.number(
                 score,
                 score_mistakes,
                 _("add the coloured fireworks first, then count the black cards that are missing."),
@@ -263,10 +263,10 @@ LESSON = Lesson(
                     "hand in the notebook, press save in the editor first, and put the name of "
                     "the file between the quotes."
                 ),
-                publishing.read,
+                published_puzzle.read,
                 lambda puzzle: puzzle.id or _("a puzzle without an id"),
             ),
-            judge=publishing.judge,
+            judge=published_puzzle.judge,
             solution=model_puzzle,
             because=_(
                 "A sound puzzle has a possible table, a best answer that is clearly ahead, and "

@@ -18,8 +18,8 @@ from hashlib import sha256
 from itertools import count
 from pathlib import Path, PurePosixPath
 
-from ..support.errors import HanabiError
-from ..support.files import shipped_root, write_whole
+from ...support.errors import HanabiError
+from ...support.files import shipped_root, write_whole
 from .shipped import find_lesson, for_learners, read_shipped
 
 MANIFEST = ".hanabi-kit.json"

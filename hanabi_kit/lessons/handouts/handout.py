@@ -16,11 +16,11 @@ from ...render.picture import Picture, painted, picture
 from ...render.puzzle.question_text import MOST_DIFFICULT, asked
 from ...render.worlds import graph
 from ...support.i18n import _
-from ..asking.posing import shown_as
-from ..asking.prediction import sureness
 from ..course.answers import Cards, Function
 from ..course.lesson import Check, Lesson, Prediction
-from .fields import boxes, field, grid, how, lines
+from ..questions.prediction import sureness
+from ..questions.question import shown_as
+from .answer_fields import boxes, field, grid, how, lines
 from .style import STYLE
 
 PAGE = """<!DOCTYPE html>

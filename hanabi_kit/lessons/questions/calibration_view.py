@@ -8,7 +8,7 @@ from ...support.i18n import _
 from ...widgets.base.frame import Choice, Drawn, Row
 from ...widgets.base.panel import Panel, Part
 from ...widgets.base.stage import Stage
-from ..calibration import Calibration, calibrate, foreseen, sentences, text, title
+from ..reports.calibration import Calibration, calibrate, foreseen, sentences, text, title
 
 
 def drawn(found: Calibration, theme: str) -> Scene:

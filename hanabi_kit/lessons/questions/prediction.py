@@ -12,7 +12,7 @@ from ...support.i18n import _
 from ...widgets.base.frame import READY, Choice, Frame, Row, colour
 from ..course.lesson import Prediction
 from .inputs import Options
-from .posing import PARAGRAPH, Posed, paragraphs, wrapped
+from .question import PARAGRAPH, Posed, paragraphs, wrapped
 from .record import Record
 
 STEPS = (40, 50, 60, 70, 80, 90, 100)

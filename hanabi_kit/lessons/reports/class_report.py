@@ -15,11 +15,11 @@ from ...render.practice.class_map import Block, Cell, Classroom, Row
 from ...support.errors import HanabiError
 from ...support.files import write_whole
 from ...support.i18n import _, listed, ngettext
-from ..calibration import Calibration, calibrate, foreseen
 from ..course import whole
 from ..course.lesson import Lesson
-from .handed import Handed
-from .revisiting import Revisit, revisits
+from .calibration import Calibration, calibrate, foreseen
+from .hand_in import Handed
+from .revisits import Revisit, revisits
 
 LONGEST_SHOWN = 24
 """So much of a learner's name is shown."""
@@ -53,7 +53,7 @@ class Report:
     """What could not be read, or was left out, and other things that a teacher should know."""
 
     def __str__(self) -> str:
-        from .shown import text
+        from .report_views import text
 
         return text(self)
 
@@ -61,13 +61,13 @@ class Report:
 
     def picture(self, theme: str = "light") -> Picture:
         """Learners and checks drawn, in the theme light, dark or print."""
-        from .shown import scene
+        from .report_views import scene
 
         return Picture(scene(self, theme))
 
     def save_csv(self, path: Path | str) -> None:
         """Write learners and checks to a file for a spreadsheet."""
-        from .shown import to_csv
+        from .report_views import to_csv
 
         try:
             write_whole(Path(path), to_csv(self).encode("utf-8-sig"))
@@ -76,7 +76,7 @@ class Report:
             raise HanabiError(words) from error
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        from .shown import page
+        from .report_views import page
 
         return {"text/plain": str(self), "text/html": page(self)}
 

@@ -21,8 +21,8 @@ from ...render.scene import Scene
 from ...render.svg import image
 from ...render.table import Table
 from ...support.i18n import _, listed, ngettext
-from .report import Report, cleaned
-from .revisiting import Revisit
+from .class_report import Report, cleaned
+from .revisits import Revisit
 
 fill = partial(filled, width=78, break_on_hyphens=False)  # names of puzzles stay whole
 LONGEST_ANSWER = 80

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from ..support.errors import HanabiError
+from ...support.errors import HanabiError
 
 Notebook = dict[str, Any]
 Cell = dict[str, Any]

@@ -14,7 +14,7 @@ from ...knowledge import Deduced, deduce
 from ...support.errors import quoted
 from ...support.i18n import _, ngettext
 from .feedback import Feedback
-from .running import named, ran
+from .sandbox import named, ran
 
 CAUSES = {
     "touched": _("a clue that touched this card: what did it say?"),

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from ..support.errors import HanabiError
-from .course.lesson import Check, Lesson
+from ...support.errors import HanabiError
+from ..course.lesson import Check, Lesson
 from .notebook import Cell, Notebook, source
 
 STUB = "...  # your code here"

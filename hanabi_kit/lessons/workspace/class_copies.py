@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath
 
-from ..support.errors import HanabiError
-from .course import find
+from ...support.errors import HanabiError
+from ..course import find
+from .learner_copy import checks_in, graded, learners_copy
 from .notebook import Notebook, read, write
 from .shipped import find_lesson, lessons_in
-from .student import checks_in, graded, learners_copy
 
 CONFIG = '''"""How nbgrader makes assignments of the lessons: run it in this folder."""
 

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterator, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
 
-from ..support.errors import HanabiError
+from ...support.errors import HanabiError
 from . import notebook
-from .student import learners_copy
+from .learner_copy import learners_copy
 
 FOLDERS = ("notebooks", "puzzles")
 GUIDES = "notebooks/instructor/"

@@ -5,9 +5,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from ..practice.journal import FOLDER
-from ..support.errors import HanabiError
-from ..support.files import write_whole
+from ...practice.journal import FOLDER
+from ...support.errors import HanabiError
+from ...support.files import write_whole
 from . import notebook as notebook_file
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"

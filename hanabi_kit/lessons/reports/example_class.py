@@ -7,10 +7,10 @@ from random import Random
 from ...practice.attempts import VERSION, Attempt, stamp
 from ...practice.journal_reader import Contents, Header
 from ...support.i18n import _
-from ..asking.prediction import sureness
 from ..course import whole
 from ..course.lesson import Lesson
-from .handed import Handed, file_name
+from ..questions.prediction import sureness
+from .hand_in import Handed, file_name
 
 LEARNERS = 8
 START = datetime(2030, 1, 7, 9, tzinfo=UTC)

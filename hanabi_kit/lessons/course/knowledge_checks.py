@@ -8,7 +8,7 @@ from ...knowledge.propositions import Fact
 from ...support.i18n import _
 from .answers import PickSome
 from .feedback import Feedback
-from .judging import Judge
+from .judges import Judge
 
 Worlds = Callable[[], Model[Any]]
 

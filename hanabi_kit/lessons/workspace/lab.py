@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from ..support.errors import HanabiError
+from ...support.errors import HanabiError
 
 
 def open_lab(

@@ -11,7 +11,7 @@ from ...widgets.base.frame import READY, Choice, Frame, Row, colour
 from ..course.feedback import Feedback
 from ..course.lesson import Check
 from .inputs import Input, input_for
-from .posing import PARAGRAPH, Posed, paragraphs, wrapped
+from .question import PARAGRAPH, Posed, paragraphs, wrapped
 from .record import Record
 
 TRIES = 2

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from ..practice.attempts import Attempt
-from ..practice.progress import ordered
-from ..render.text import aligned
-from ..support.i18n import _, ngettext
+from ...practice.attempts import Attempt
+from ...practice.progress import ordered
+from ...render.text import aligned
+from ...support.i18n import _, ngettext
 
 EDGES = (0, 45, 65, 85, 101)
 """From a guess to near certainty in four groups: a course asks too few questions for more."""

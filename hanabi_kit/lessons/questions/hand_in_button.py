@@ -8,8 +8,8 @@ from ...practice.trainer import Trainer
 from ...support.i18n import _, ngettext
 from ...widgets.base.frame import READY, Frame, colour
 from ...widgets.base.typed_line import TypedLine
-from ..reporting.handed import hand_in
-from .posing import HEADING, paragraphs, wrapped
+from ..reports.hand_in import hand_in
+from .question import HEADING, paragraphs, wrapped
 
 
 def _title() -> str:

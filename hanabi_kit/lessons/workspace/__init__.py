@@ -1,0 +1,1 @@
+"""Notebooks as files: the learner's folder, copies for a class, how they are run and opened."""
