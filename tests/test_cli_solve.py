@@ -18,7 +18,7 @@ from click import Choice
 
 from hanabi_kit import deal, to_json
 from hanabi_kit.bots import Bot, find, take_turn
-from hanabi_kit.cli import main, solving
+from hanabi_kit.cli import main, solve
 from hanabi_kit.engine import editions
 from hanabi_kit.exchange import hanablive
 from hanabi_kit.position import from_line
@@ -143,8 +143,8 @@ def test_the_choices_are_those_of_the_solver() -> None:
     kind = options["goal"].type
     assert isinstance(kind, Choice)
     assert tuple(kind.choices) == GOALS
-    assert solving.MODELS == MODELS
-    assert solving.RESPONSE == solution.RESPONSE
+    assert solve.MODELS == MODELS
+    assert solve.RESPONSE == solution.RESPONSE
 
 
 def test_the_examples_of_the_help_work() -> None:

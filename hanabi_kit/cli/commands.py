@@ -7,13 +7,13 @@ import click
 from .. import __version__
 from ..support.errors import InvalidNotation
 from . import options
-from .answers import draw, game_text, listed, position_text, print_data, standing, write, written
+from .arguments import check_seat, moment, seen
 from .group import NAME, Kit
 from .lessons import lessons
+from .output import draw, game_text, listed, position_text, print_data, standing, write, written
 from .puzzles import puzzles
-from .simulating import simulate
-from .solving import solve
-from .sources import check_seat, moment, seen
+from .simulate import simulate
+from .solve import solve
 
 
 @click.group(cls=Kit, invoke_without_command=True, context_settings={"max_content_width": 100})

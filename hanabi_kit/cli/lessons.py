@@ -9,9 +9,9 @@ import click
 
 from ..support.errors import InvalidNotation
 from . import options
-from .answers import write, write_all
 from .group import NO
-from .reporting import report
+from .output import write, write_all
+from .report import report
 
 
 @click.group(invoke_without_command=True)

@@ -8,10 +8,10 @@ import click
 
 from ..support.errors import InvalidNotation
 from . import options
-from .answers import print_data, print_text
 from .group import INTERRUPTED, complain
 from .jobs import jobs_option, scheduler_option, workers
-from .progress import shown_progress
+from .output import print_data, print_text
+from .terminal_progress import shown_progress
 
 if TYPE_CHECKING:
     from ..authoring.mining.miner import Mined

@@ -7,10 +7,10 @@ import click
 
 from ..support.errors import InvalidNotation
 from . import options
-from .answers import print_data, print_text
 from .group import NO
 from .mining import mine
-from .progress import shown_progress
+from .output import print_data, print_text
+from .terminal_progress import shown_progress
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -217,7 +217,7 @@ def new(
     Example:
       hanabi-kit puzzles new position.json --id my-puzzle --theme last-copy --goal perfect
     """
-    from .authoring import begin
+    from .puzzle_bodies import begin
 
     begin(
         position,
@@ -241,7 +241,7 @@ def next_(theme: str | None, difficulty: int | None, as_json: bool) -> None:
     Example:
       hanabi-kit puzzles next --theme counting
     """
-    from .authoring import pose_next
+    from .puzzle_bodies import pose_next
 
     pose_next(theme, difficulty, as_json=as_json)
 

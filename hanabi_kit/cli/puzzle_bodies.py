@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..support.errors import HanabiError, InvalidNotation
-from .answers import print_data, print_text, write
-from .progress import shown_progress
+from .output import print_data, print_text, write
+from .terminal_progress import shown_progress
 
 if TYPE_CHECKING:
     from ..practice.schedule import Choice

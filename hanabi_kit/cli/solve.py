@@ -6,9 +6,9 @@ import click
 
 from ..support.errors import HanabiError, InvalidNotation
 from . import options
-from .answers import print_data, print_text
-from .progress import shown_progress
-from .sources import moment
+from .arguments import moment
+from .output import print_data, print_text
+from .terminal_progress import shown_progress
 
 if TYPE_CHECKING:
     from ..bots import Bot

@@ -7,7 +7,7 @@ import click
 
 from ..support.errors import HanabiError, InvalidNotation
 from . import options
-from .answers import print_data, print_text, write
+from .output import print_data, print_text, write
 
 MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 """At the beginning of a CSV it tells spreadsheets that names are written in UTF-8."""
