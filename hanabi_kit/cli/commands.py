@@ -9,11 +9,11 @@ from ..support.errors import InvalidNotation
 from . import options
 from .arguments import check_seat, moment, seen
 from .group import NAME, Kit
-from .lessons import lessons
+from .lesson_commands import lessons
 from .output import draw, game_text, listed, position_text, print_data, standing, write, written
-from .puzzles import puzzles
-from .simulate import simulate
-from .solve import solve
+from .puzzle_commands import puzzles
+from .simulate_command import simulate
+from .solve_command import solve
 
 
 @click.group(cls=Kit, invoke_without_command=True, context_settings={"max_content_width": 100})

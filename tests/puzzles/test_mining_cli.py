@@ -11,7 +11,7 @@ import pytest
 
 from hanabi_kit.authoring.mining.drafts_folder import Drafts
 from hanabi_kit.authoring.mining.miner import Mine, mine
-from hanabi_kit.cli.mining import STOPPED
+from hanabi_kit.cli.mine_command import STOPPED
 from tests.puzzles.test_mining import SMALL, written
 from tests.test_cli import ask, refusal, run
 from tests.test_cli_simulate import cluster

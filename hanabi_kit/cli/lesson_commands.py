@@ -11,7 +11,7 @@ from ..support.errors import InvalidNotation
 from . import options
 from .group import NO
 from .output import write, write_all
-from .report import report
+from .report_command import report
 
 
 @click.group(invoke_without_command=True)

@@ -8,7 +8,7 @@ import click
 from ..support.errors import InvalidNotation
 from . import options
 from .group import NO
-from .mining import mine
+from .mine_command import mine
 from .output import print_data, print_text
 from .terminal_progress import shown_progress
 
