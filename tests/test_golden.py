@@ -7,8 +7,8 @@ import pytest
 
 from hanabi_kit.engine.actions import parse
 from tests.builders import FIRST_WORD_OF_30, FIRST_WORDS
+from tests.engine.referee import Options, Referee, Suit
 from tests.golden.write import FOLDER, RECIPES, TITLES, dealt, row, told
-from tests.referee import Options, Referee, Suit
 
 TEXTS = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.txt"))}
 

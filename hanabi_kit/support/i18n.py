@@ -1,7 +1,7 @@
 """The one place where sentences are translated.
 
 Sentences are written in English with named gaps, ``_("{name} holds {card}").format(…)``; catalogues
-lie under ``locale/`` beside this file. Without a catalogue for the language that the environment
+lie under ``hanabi_kit/locale/``. Without a catalogue for the language that the environment
 asks for, English is spoken.
 """
 
@@ -14,7 +14,7 @@ DOMAIN = "hanabi_kit"
 
 @lru_cache(maxsize=1)
 def _catalogue() -> gettext.NullTranslations:
-    locale = str(Path(__file__).parent / "locale")
+    locale = str(Path(__file__).parents[1] / "locale")
     return gettext.translation(DOMAIN, locale, fallback=True)
 
 

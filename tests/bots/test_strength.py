@@ -1,7 +1,7 @@
 """The tables of the README are what was measured."""
 
 from tests.bench.strength import PUBLISHED, tables
-from tests.bots.results import scored
+from tests.bots.games.results import scored
 
 
 def test_tables_have_a_line_for_each_bot() -> None:

@@ -14,7 +14,7 @@ from tests.browser.lab import Lab
 from tests.browser.page import Notebook, Output
 from tests.browser.test_keyboard import Keys
 from tests.puzzles.posed import SOUND
-from tests.widgets.test_puzzle_hidden import HINTS, SAID, SECRETS, found, marked
+from tests.widgets.puzzle.test_player_hidden import HINTS, SAID, SECRETS, found, marked
 
 FIVE, LATER, NOTHING = (
     SOUND[id] for id in ("the-last-five", "later-in-the-round", "nothing-to-say")

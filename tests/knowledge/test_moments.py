@@ -27,6 +27,7 @@ from hanabi_kit.knowledge import (
 from hanabi_kit.knowledge.nested import thoughts
 from hanabi_kit.support.errors import HanabiError, ImpossiblePosition
 from tests.builders import after, table
+from tests.engine.test_view import CASES, reachable
 from tests.knowledge.reference import (
     SEEDS,
     Table,
@@ -38,7 +39,6 @@ from tests.knowledge.reference import (
     with_unknown,
 )
 from tests.knowledge.test_deduction import other_deal
-from tests.test_view import CASES, reachable
 
 FEW_DEALS = 500
 

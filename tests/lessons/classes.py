@@ -9,7 +9,7 @@ from hanabi_kit.lessons.course.lesson import Check, Lesson
 from hanabi_kit.lessons.reports.hand_in import Handed
 from hanabi_kit.practice.attempts import Attempt
 from hanabi_kit.practice.journal_reader import Contents, Header
-from tests.puzzles.practice import attempt
+from tests.practice.practice import attempt
 
 THEMES = ("risk", "tempo", "counting", "last-copy")
 

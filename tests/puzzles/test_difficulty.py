@@ -16,7 +16,7 @@ from hanabi_kit.puzzles.difficulty import (
     rating,
 )
 from hanabi_kit.puzzles.features import SIMPLE_PLAYERS
-from tests.puzzles.studied import BOTH, EITHER, NO_COLOUR, NOT_A_ONE, PASS, POINTED_AT, studied
+from tests.puzzles.features import BOTH, EITHER, NO_COLOUR, NOT_A_ONE, PASS, POINTED_AT, studied
 
 ANY = st.builds(
     Factors,

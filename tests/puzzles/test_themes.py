@@ -7,8 +7,7 @@ import pytest
 from hanabi_kit.puzzles.features import Study
 from hanabi_kit.puzzles.theme_names import THEMES
 from hanabi_kit.puzzles.themes import MOST_THEMES, PREDICATES, tagged
-from tests.puzzles.posed import IDS, SOUND
-from tests.puzzles.studied import (
+from tests.puzzles.features import (
     A_THREE,
     BOB_NEEDS_IT,
     BOTH,
@@ -24,6 +23,7 @@ from tests.puzzles.studied import (
     TWO_TOKENS,
     studied,
 )
+from tests.puzzles.posed import IDS, SOUND
 
 CROWNED = (
     "en2+crowning-piece[suits=r:y,ranks=3,hand_size=2] r1y3 t1 s0 d0 m0 ?+1,?/r2,r3 x:r2y1y2y1"

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hanabi_kit import State, View, deal
 from hanabi_kit.engine.game import LONGEST_NAME
 from hanabi_kit.testing import _some_action
-from tests.property.test_formats import rules
+from tests.position.test_formats_property import rules
 
 NAMES = st.text(
     st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=LONGEST_NAME

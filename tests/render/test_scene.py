@@ -33,7 +33,7 @@ from hanabi_kit.render.scene import (
     under,
 )
 from tests.builders import table, whole_deck
-from tests.property.test_formats import examples
+from tests.position.test_formats_property import examples
 from tests.render.tables import tables
 
 NAME_X = MARGIN + NAME_WIDTH / 2

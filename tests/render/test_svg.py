@@ -16,7 +16,7 @@ from hanabi_kit.render.palette import THEMES, theme
 from hanabi_kit.render.picture import Picture, picture
 from hanabi_kit.render.scene import Scene, Sketch
 from hanabi_kit.render.svg import image, paint
-from tests.property.test_formats import examples
+from tests.position.test_formats_property import examples
 from tests.render.tables import NAMES, STRANGE, tables
 
 SVG = "{http://www.w3.org/2000/svg}"

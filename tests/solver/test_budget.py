@@ -29,8 +29,8 @@ from hanabi_kit.solver.solution import PROVED
 from hanabi_kit.support.errors import HanabiError
 from tests.builders import table
 from tests.solver.positions import last_rounds
-from tests.solver.test_literal import within
-from tests.solver.test_team import endgame
+from tests.solver.search.test_literal import within
+from tests.solver.team.test_team import endgame
 
 WITHOUT_LIMIT = Budget(seconds=None)
 

@@ -1,0 +1,180 @@
+"""The commands about puzzles."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from hanabi_kit.puzzles import collection
+from hanabi_kit.puzzles.puzzle_json import from_data, to_json
+from hanabi_kit.puzzles.puzzle_line import to_line
+from tests.changes import put
+from tests.cli.test_commands import ask, refusal, run
+from tests.puzzles.posed import FOLDER, IDS, SOUND, spoilt
+
+
+@pytest.fixture
+def kit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kit that comes with the puzzles of the tests."""
+    monkeypatch.setattr(collection, "shipped_folder", lambda: FOLDER)
+    monkeypatch.setattr(collection, "load", lambda: SOUND)
+
+
+# list
+
+
+@pytest.mark.usefixtures("kit")
+def test_a_list_has_a_line_for_each() -> None:
+    code, out, err = ask("puzzles", "list")
+    assert (code, err) == (0, "")
+    head, *lines = out.splitlines()
+    assert head.split() == ["id", "difficulty", "title", "themes"]
+    assert [line.split()[0] for line in lines] == [puzzle.id for puzzle in SOUND]
+    assert "clue" not in out
+
+
+@pytest.mark.usefixtures("kit")
+def test_a_list_may_be_narrowed() -> None:
+    found = ask("puzzles", "list", "--theme", "colour-call", "--json").data
+    assert found == {
+        "puzzles": [
+            {
+                "id": "say-it-first",
+                "title": "Two fireworks, one three in sight",
+                "themes": ["colour-call", "obvious-is-wrong"],
+                "difficulty": 4,
+                "players": 2,
+            }
+        ],
+        "themes": {"obvious-is-wrong": 1, "colour-call": 1},
+    }
+    assert len(ask("puzzles", "list", "--difficulty", "3", "--json").data["puzzles"]) == 2
+    assert ask("puzzles", "list", "--difficulty", "5").out == "There are no such puzzles.\n"
+
+
+def test_a_theme_that_is_none_is_refused() -> None:
+    assert "'chess' is not a theme" in refusal(ask("puzzles", "list", "--theme", "chess"))
+    assert "--help" in refusal(ask("puzzles", "list", "--difficulty", "6"))
+
+
+# show
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_puzzle_is_shown_without_its_answer(id: str) -> None:
+    code, out, err = ask("puzzles", "show", FOLDER / f"{id}.json")
+    assert (code, err) == (0, "")
+    words = SOUND[id].text()
+    assert out.startswith(f"{words.title} ({id}, difficulty {SOUND[id].difficulty} of 5)\n")
+    assert words.prompt in out
+    name = SOUND[id].state.game.names[SOUND[id].state.turn]
+    assert f"{name} is to move. Seen from {name}'s seat." in out
+    for secret in (*words.hints, words.explanation, "best", "proved", "value"):
+        assert secret not in out
+
+
+def test_as_json_too_it_says_nothing_of_the_answer() -> None:
+    data = ask("puzzles", "show", FOLDER / "the-last-five.json", "--json").data
+    assert [*data] == [
+        "id",
+        "themes",
+        "difficulty",
+        "position",
+        "goal",
+        "model",
+        "title",
+        "prompt",
+        "legal_actions",
+    ]
+    assert len(data["legal_actions"]) == len(SOUND["the-last-five"].values)
+
+
+def test_the_solution_is_shown_if_asked_for() -> None:
+    path = FOLDER / "the-last-five.json"
+    out = ask("puzzles", "show", path, "--solution").out
+    assert re.search(r"clue 5 to Bob +1 +1\.000 .* best", out)
+    assert re.search(r"discard slot 1, 2 or 3 +1/3 ", out)
+    assert "From Bob's seat" in out
+    data = ask("puzzles", "show", path, "--solution", "--json").data
+    assert data.pop("best") == ["clue 5 to Bob"]
+    assert from_data(data) == SOUND["the-last-five"]
+
+
+def test_a_line_is_shown_and_solved() -> None:
+    line = to_line(SOUND["every-colour"])
+    assert ask("puzzles", "show", line).code == 0
+    data = ask("puzzles", "show", line, "--solution", "--json").data
+    assert data["accepted"] == ["c1:1", "c1:3"]
+    assert ask("puzzles", "show", "-", stdin=line).out == ask("puzzles", "show", line).out
+
+
+@pytest.mark.usefixtures("kit")
+def test_a_puzzle_of_the_kit_is_shown_by_its_id() -> None:
+    expected = ask("puzzles", "show", FOLDER / "which-black.json")
+    assert ask("puzzles", "show", "which-black") == expected
+    assert "there are which-black" in refusal(ask("puzzles", "show", "black"))
+
+
+def test_what_can_not_be_shown_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "bad.json").write_text("{}")
+    assert "'id' is missing" in refusal(ask("puzzles", "show", tmp_path / "bad.json"))
+    assert "can't be read" in refusal(ask("puzzles", "show", tmp_path / "nothing.json"))
+    assert "is not a position line" in refusal(ask("puzzles", "show", "en2; id a"))
+    impossible = to_line(SOUND["the-last-five"]).replace(" t1 ", " t9 ")
+    assert "tokens: 9" in refusal(ask("puzzles", "show", impossible))
+
+
+def test_a_terminal_without_blocks_is_served() -> None:
+    environment = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    path = FOLDER / "the-last-five.json"
+    code, out, _ = run("puzzles", "show", path, "--solution", environment=environment)
+    assert code == 0
+    assert out.isascii()
+
+
+# check
+
+
+def test_sound_puzzles_pass() -> None:
+    assert ask("puzzles", "check", FOLDER) == (0, "puzzles: 6, problems: 0\n", "")
+    data = ask("puzzles", "check", FOLDER, FOLDER / "which-black.json", "--full", "--json").data
+    assert data == {"puzzles": 6, "problems": [], "unsolved": []}
+
+
+@pytest.mark.usefixtures("kit")
+def test_without_a_path_the_kit_is_checked() -> None:
+    assert ask("puzzles", "check").out == "puzzles: 6, problems: 0\n"
+
+
+def test_a_problem_is_a_line_and_the_answer_is_no(tmp_path: Path) -> None:
+    shutil.copy(FOLDER / "which-black.json", tmp_path)
+    bad = spoilt(put("gap", value="1/3"))
+    (tmp_path / "the-last-five.json").write_text(to_json(bad))
+    code, out, err = ask("puzzles", "check", tmp_path)
+    assert (code, err) == (1, "")
+    assert out.splitlines() == [
+        "the-last-five: gap: by the values, it is 1/2",
+        "puzzles: 2, problems: 1",
+    ]
+    code, out, err = ask("puzzles", "check", tmp_path, "--json")
+    assert (code, err) == (1, "")
+    assert json.loads(out)["problems"] == [
+        {"puzzle": "the-last-five", "where": "gap", "what": "by the values, it is 1/2"}
+    ]
+
+
+def test_a_path_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    assert "there is no such file" in refusal(ask("puzzles", "check", tmp_path / "nowhere"))
+
+
+def test_the_collection_of_the_kit_is_sound() -> None:
+    assert ask("puzzles", "check").code == 0
+
+
+def test_the_group_alone_prints_its_help() -> None:
+    assert ask("puzzles") == ask("puzzles", "--help")
+    for command in ("list", "show", "check"):
+        assert f"\n  {command} " in ask("puzzles").out
+        assert f"hanabi-kit puzzles {command}" in ask("puzzles", command, "--help").out
