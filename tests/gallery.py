@@ -11,9 +11,6 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hanabi_kit.render.inference.inference_page.explanation import deduced_picture, explain
-from hanabi_kit.render.inference.inference_page.inference_page import known
-
 from hanabi_kit import State, View, deal, parse
 from hanabi_kit.engine import actions, editions
 from hanabi_kit.engine.actions import Action, Clue, Discard, Play
@@ -24,6 +21,8 @@ from hanabi_kit.knowledge.statistics import critical, playable, reachable
 from hanabi_kit.knowledge.worlds import worlds
 from hanabi_kit.render import palette
 from hanabi_kit.render.board import action_chip
+from hanabi_kit.render.inference.explanation import deduced_picture, explain
+from hanabi_kit.render.inference.inference_page import known
 from hanabi_kit.render.picture import Picture, picture
 from hanabi_kit.render.worlds import bubbles, graph
 from tests.browser.chromium import find_chromium, running_chromium

@@ -4,7 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from hanabi_kit.lessons.workspace.folder.build import notebooks_in
+
+from hanabi_kit.lessons.workspace.build import notebooks_in
 
 NOTEBOOKS = notebooks_in(Path(__file__).parent.parent / "notebooks")
 

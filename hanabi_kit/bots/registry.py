@@ -26,7 +26,7 @@ def find(name: str, seed: int = 0) -> Bot:
     'careful'
     >>> find("careless")
     Traceback (most recent call last):
-    hanabi_kit.support.errors.HanabiError: 'careless' is not a bot: choose from random, careful, odds, \
+    hanabi_kit.HanabiError: 'careless' is not a bot: choose from random, careful, odds, \
 beginner, hat, cheater, and add +solver to any for exact endgames
     """
     plain = name.removesuffix(WITH_SOLVER)

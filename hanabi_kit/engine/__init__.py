@@ -1,1 +1,1 @@
-"""The small engine: cards, rules, actions, the frozen state of a game, and what one seat may see."""
+"""The small engine: cards, rules, actions, the frozen state of a game, what one seat may see."""

@@ -50,7 +50,7 @@ def tried(state: State, action: Action) -> State:
     >>> state = deal(Rules(players=2), seed=7)
     >>> tried(state, parse(state, "discard 1"))
     Traceback (most recent call last):
-    hanabi_kit.support.errors.IllegalAction: discard slot 1: all 8 tokens are there, so clue or play instead
+    hanabi_kit.IllegalAction: discard slot 1: all 8 tokens are there, so clue or play instead
     """
     try:
         return state.apply(action)

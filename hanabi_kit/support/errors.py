@@ -5,6 +5,8 @@ from collections.abc import Iterable
 LONGEST_QUOTE = 40
 MOST_LISTED = 5
 MOST_REASONS = 10
+PUBLIC = "hanabi_kit"
+"""Where people import the errors from: the address that a traceback shows."""
 
 
 def quoted(value: object) -> str:
@@ -36,21 +38,31 @@ def listed(values: Iterable[object]) -> str:
 class HanabiError(ValueError):
     """Anything the kit refuses; its message is one sentence for people."""
 
+    __module__ = PUBLIC
+
 
 class UnplayableRules(HanabiError):
     """Rules that no game can be played with; the message names the options that clash."""
+
+    __module__ = PUBLIC
 
 
 class InvalidNotation(HanabiError):
     """Text or a file that cannot be read as what it should be."""
 
+    __module__ = PUBLIC
+
 
 class IllegalAction(HanabiError):
     """An action that the rules do not allow now."""
 
+    __module__ = PUBLIC
+
 
 class Hidden(HanabiError):
     """What an action would bring depends on something that is unknown here."""
+
+    __module__ = PUBLIC
 
 
 class ImpossiblePosition(HanabiError):
@@ -58,6 +70,8 @@ class ImpossiblePosition(HanabiError):
 
     `reasons` lists every one; the message tells the first few.
     """
+
+    __module__ = PUBLIC
 
     def __init__(self, reasons: list[str]) -> None:
         self.reasons = reasons

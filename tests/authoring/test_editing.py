@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from hanabi_kit.widgets.editor.editor.stock import editor_stock
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +18,7 @@ from hanabi_kit.engine.game import Mark
 from hanabi_kit.puzzles.check import check, check_files
 from hanabi_kit.puzzles.solution_io import with_solution
 from hanabi_kit.render.board.sight import sight
+from hanabi_kit.widgets.editor import stock
 from tests.puzzles.posed import IDS, SOUND
 
 LAST = SOUND["the-last-five"]
@@ -97,7 +97,7 @@ def test_whatever_is_typed_can_be_looked_at(data: st.DataObject) -> None:
     ]
     for line in data.draw(st.lists(st.one_of(forms), max_size=8)):
         position = edit(position, line)
-        assert editor_stock.text(position)
+        assert stock.text(position)
         assert sight(position.laid()).discards is not None
         assert sum(entry.copies for entry in editing.ledger(position)) == position.rules.deck_size
         if not position.status():
@@ -115,13 +115,13 @@ def test_reasons_say_whose_card_it_is() -> None:
 
 
 def test_the_ledger_has_a_sign_for_each_copy() -> None:
-    lines = editor_stock.text(LAST.position).splitlines()
+    lines = stock.text(LAST.position).splitlines()
     assert lines[2].split() == ["red", "✓✕✕", "✓H", "✓✕", "✓✕", "H"]
     assert lines[3].split() == ["yellow", "✓··", "✓✕", "✓✕", "✓✕", "✓"]
     assert lines[-1] == "3 cards are not in sight; unknown places in hands: 3, in the deck: 0."
     twice = edit(LAST.position, "discard r5")
-    assert editor_stock.text(twice).splitlines()[2].split()[-1] == "✕H!"
-    assert editor_stock.balance(twice).endswith("1 too many places.")
+    assert stock.text(twice).splitlines()[2].split()[-1] == "✕H!"
+    assert stock.balance(twice).endswith("1 too many places.")
 
 
 # Cards come out of the deck and go back into it.

@@ -1,8 +1,7 @@
 """The chances of a hand in a real browser: a bar is clicked, and a clue supposed."""
 
-from hanabi_kit.render.inference.inference_page.chances_picture import CARDS
-
 from hanabi_kit import Position
+from hanabi_kit.render.inference.chances_picture import CARDS
 from hanabi_kit.render.scene import RowSpot
 from hanabi_kit.widgets import Chances
 from tests.browser.accessibility import serious

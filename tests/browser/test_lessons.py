@@ -8,7 +8,6 @@ from shutil import copy
 from typing import Any
 
 import pytest
-from hanabi_kit.lessons.workspace.folder.learner_copy import learners_copy
 
 from hanabi_kit.engine.wording import say
 from hanabi_kit.lessons.course import LESSONS, Check, Lesson, find
@@ -23,6 +22,7 @@ from hanabi_kit.lessons.course.answers import (
     PickSome,
     Thing,
 )
+from hanabi_kit.lessons.workspace.learner_copy import learners_copy
 from hanabi_kit.puzzles.collection import find as find_puzzle
 from hanabi_kit.puzzles.solution_io import stored
 from tests.browser.accessibility import serious

@@ -65,7 +65,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("model", MODELS)
 def test_json_is_the_solution(model: Model, goal: Goal) -> None:
     data = ask("solve", LINE, "--model", model, "--goal", goal, "--json").data
-    expected = solve_command(from_line(LINE), model, goal).data
+    expected = solve(from_line(LINE), model, goal).data
     assert data | {"seconds": 0} == expected | {"seconds": 0}
     assert [*data] == [*KEYS, "actions", *(["team"] if model == "team" else [])]
     assert {tuple(action) for action in data["actions"]} == {
@@ -107,7 +107,7 @@ def test_what_a_model_does_not_compute_is_null() -> None:
 
 @pytest.mark.parametrize("model", MODELS)
 def test_text_is_the_table(model: Model) -> None:
-    expected = solved(solve_command(from_line(LINE), model, "score"))
+    expected = solved(solve(from_line(LINE), model, "score"))
     assert ask("solve", LINE, "--model", model) == (0, f"{expected}\n", "")
 
 
@@ -246,7 +246,7 @@ def played(*names: str) -> str:
 def test_a_moment_of_a_game(tmp_path: Path, model: Model) -> None:
     (tmp_path / "game.json").write_text(GAME, encoding="utf-8")
     before = hanablive.read(CODE).at(53)
-    expected = f"{solved(solve_command(before, model))}\n"
+    expected = f"{solved(solve(before, model))}\n"
     for game in (tmp_path / "game.json", CODE):
         assert ask("solve", game, "--turn", "53", "--model", model) == (0, expected, "")
 
@@ -254,7 +254,7 @@ def test_a_moment_of_a_game(tmp_path: Path, model: Model) -> None:
 def test_a_game_that_was_stopped_is_solved_where_it_stands(tmp_path: Path) -> None:
     before = hanablive.read(CODE).at(53)
     (tmp_path / "game.json").write_text(hanablive.write_json(before), encoding="utf-8")
-    assert ask("solve", tmp_path / "game.json").out == f"{solved(solve_command(before))}\n"
+    assert ask("solve", tmp_path / "game.json").out == f"{solved(solve(before))}\n"
 
 
 def test_turns_that_are_not_there_are_refused() -> None:

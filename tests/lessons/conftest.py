@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit.lessons.workspace.folder import folder
+from hanabi_kit.lessons.workspace import folder
 from tests.lessons.kits import Kit
 
 

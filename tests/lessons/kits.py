@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from hanabi_kit.lessons.workspace.folder.folder import Fate, Plan, prepare
-from hanabi_kit.lessons.workspace.folder.notebook import write
 
+from hanabi_kit.lessons.workspace.folder import Fate, Plan, prepare
+from hanabi_kit.lessons.workspace.notebook import write
 from hanabi_kit.support.errors import HanabiError
 
 START = "notebooks/00_start_here.ipynb"

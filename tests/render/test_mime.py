@@ -4,12 +4,12 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
-from hanabi_kit.render.inference.inference_page.explanation import explain
 
 from hanabi_kit import Position, View, board, deal, parse
 from hanabi_kit.engine import actions, editions
 from hanabi_kit.knowledge import deduce
 from hanabi_kit.render.board.action_chip import words
+from hanabi_kit.render.inference.explanation import explain
 from hanabi_kit.render.mime import shows
 from hanabi_kit.render.table import show
 from hanabi_kit.support.display import bundle

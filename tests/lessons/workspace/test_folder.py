@@ -5,7 +5,9 @@ import stat
 from pathlib import Path
 
 import pytest
-from hanabi_kit.lessons.workspace.folder.folder import (
+
+from hanabi_kit.lessons.workspace import folder
+from hanabi_kit.lessons.workspace.folder import (
     MANIFEST,
     Fate,
     Plan,
@@ -16,9 +18,7 @@ from hanabi_kit.lessons.workspace.folder.folder import (
     plan_copies,
     read_folder,
 )
-from hanabi_kit.lessons.workspace.folder.shipped import read_shipped
-
-from hanabi_kit.lessons.workspace.folder import folder
+from hanabi_kit.lessons.workspace.shipped import read_shipped
 from hanabi_kit.support.errors import HanabiError
 from tests.lessons.kits import (
     COUNTING,

@@ -7,7 +7,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from hanabi_kit.lessons.workspace.folder import lab
+from hanabi_kit.lessons.workspace import lab
 from hanabi_kit.support.errors import HanabiError
 from tests.lessons.kits import START, Kit, one_sentence
 

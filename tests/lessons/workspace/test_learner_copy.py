@@ -6,20 +6,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hanabi_kit.lessons.workspace.folder.build import rebuilt
-from hanabi_kit.lessons.workspace.folder.class_copies import handed_out, nbgrader_course
-from hanabi_kit.lessons.workspace.folder.learner_copy import (
+
+from hanabi_kit.lessons import Desk
+from hanabi_kit.lessons.course import Lesson, find
+from hanabi_kit.lessons.workspace.build import rebuilt
+from hanabi_kit.lessons.workspace.class_copies import handed_out, nbgrader_course
+from hanabi_kit.lessons.workspace.learner_copy import (
     STUB,
     checks_in,
     graded,
     learners_copy,
     without_solutions,
 )
-from hanabi_kit.lessons.workspace.folder.notebook import Notebook, read, source, write
-from hanabi_kit.lessons.workspace.folder.shipped import for_learners, lessons_in, read_shipped
-
-from hanabi_kit.lessons import Desk
-from hanabi_kit.lessons.course import Lesson, find
+from hanabi_kit.lessons.workspace.notebook import Notebook, read, source, write
+from hanabi_kit.lessons.workspace.shipped import for_learners, lessons_in, read_shipped
 from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.support.files import shipped_root
@@ -227,7 +227,7 @@ def test_learners_get_no_guides_and_everything_else() -> None:
 def test_an_unanswered_copy_runs_to_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
     monkeypatch.setenv("HANABI_KIT_DATA", str(tmp_path / "data"))
     path = tmp_path / "lesson.ipynb"
     path.write_bytes(handed_out(SHIPPED, ["03"])[f"{L03}.ipynb"])

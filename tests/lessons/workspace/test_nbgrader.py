@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hanabi_kit.lessons.workspace.folder.class_copies import handed_out, nbgrader_course
-from hanabi_kit.lessons.workspace.folder.learner_copy import BEGIN, STUB, checks_in
-from hanabi_kit.lessons.workspace.folder.notebook import Notebook, read, source, write
-from hanabi_kit.lessons.workspace.folder.shipped import find_lesson, read_shipped
 
 from hanabi_kit.lessons.course import LESSONS, find
+from hanabi_kit.lessons.workspace.class_copies import handed_out, nbgrader_course
+from hanabi_kit.lessons.workspace.learner_copy import BEGIN, STUB, checks_in
+from hanabi_kit.lessons.workspace.notebook import Notebook, read, source, write
+from hanabi_kit.lessons.workspace.shipped import find_lesson, read_shipped
 from hanabi_kit.support.files import shipped_root
 
 pytest.importorskip("nbgrader", reason="nbgrader is not installed; see the top of this file")

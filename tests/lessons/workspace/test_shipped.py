@@ -4,8 +4,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hanabi_kit.lessons.workspace.folder.shipped import find_lesson, read_shipped
 
+from hanabi_kit.lessons.workspace.shipped import find_lesson, read_shipped
 from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.support.files import shipped_root
 from tests.lessons.kits import COUNTING, GUIDE, PUZZLE, START, Kit

@@ -3,7 +3,10 @@
 from fractions import Fraction
 
 import pytest
-from hanabi_kit.render.inference.inference_page.chances_picture import (
+
+from hanabi_kit import Position, Rules, View, deal
+from hanabi_kit.knowledge.chances import SORTS, chances, if_told
+from hanabi_kit.render.inference.chances_picture import (
     CARDS,
     SIGNS,
     Shown,
@@ -12,9 +15,6 @@ from hanabi_kit.render.inference.inference_page.chances_picture import (
     percent,
     text_of,
 )
-
-from hanabi_kit import Position, Rules, View, deal
-from hanabi_kit.knowledge.chances import SORTS, chances, if_told
 from hanabi_kit.render.palette import THEMES, theme
 from hanabi_kit.render.scene import Label, RowSpot, Scene
 from hanabi_kit.render.svg import paint

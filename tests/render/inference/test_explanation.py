@@ -5,11 +5,11 @@ from html.parser import HTMLParser
 
 import pytest
 from click.testing import CliRunner
-from hanabi_kit.render.inference.inference_page.explanation import explain
 
 from hanabi_kit import Position, View, deal, parse
 from hanabi_kit.cli import main
 from hanabi_kit.engine import editions
+from hanabi_kit.render.inference.explanation import explain
 from hanabi_kit.render.scene import Label, text_width
 from hanabi_kit.support.errors import HanabiError
 

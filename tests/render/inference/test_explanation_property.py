@@ -2,7 +2,6 @@
 
 from random import Random
 
-from hanabi_kit.render.inference.inference_page.explanation import explain
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,6 +11,7 @@ from hanabi_kit.engine.actions import Clue
 from hanabi_kit.engine.rules import Rules
 from hanabi_kit.engine.state import State
 from hanabi_kit.knowledge import Odds, beliefs, deduce, steps
+from hanabi_kit.render.inference.explanation import explain
 from hanabi_kit.testing import _some_action
 
 

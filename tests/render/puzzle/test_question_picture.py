@@ -1,14 +1,14 @@
 """A puzzle as it is posed, and a deal to suppose, as pictures."""
 
 import pytest
-from hanabi_kit.render.puzzle.question_text.question_picture import (
+
+from hanabi_kit.puzzles.judge import Judge
+from hanabi_kit.render.palette import THEMES, theme
+from hanabi_kit.render.puzzle.question_picture import (
     asked,
     lay_out_question,
     lay_out_supposed,
 )
-
-from hanabi_kit.puzzles.judge import Judge
-from hanabi_kit.render.palette import THEMES, theme
 from hanabi_kit.render.scene import Box, CardSpot, Label, Scene
 from tests.puzzles.posed import IDS, SOUND
 

@@ -9,9 +9,6 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from hanabi_kit.solver.response.response.branches import Branching
-from hanabi_kit.solver.response.response.known_teammates import Decide, Past, Teammates
-from hanabi_kit.solver.response.response.response import Response
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,6 +21,9 @@ from hanabi_kit.position.position import Place
 from hanabi_kit.render.solution.solution_table import solved
 from hanabi_kit.solver import Budget, Cancelled, OutOfBudget, Solution, respond, solve
 from hanabi_kit.solver.budget import Meter
+from hanabi_kit.solver.response.branches import Branching
+from hanabi_kit.solver.response.known_teammates import Decide, Past, Teammates
+from hanabi_kit.solver.response.response import Response
 from hanabi_kit.solver.search.root import Root
 from hanabi_kit.support.errors import HanabiError
 from tests.builders import after, table

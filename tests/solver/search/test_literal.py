@@ -10,7 +10,6 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from hanabi_kit.solver.team.team.team import team
 
 from hanabi_kit.engine.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
 from hanabi_kit.engine.cards import COLOURS, Card, identities
@@ -24,6 +23,7 @@ from hanabi_kit.solver.search.literal import Unit
 from hanabi_kit.solver.search.shortcuts import ALL, NONE, Shortcuts
 from hanabi_kit.solver.search.table import GOALS
 from hanabi_kit.solver.solution import LITERALLY, PROVED, Verdict, verdict
+from hanabi_kit.solver.team.team import team
 from tests.builders import table
 from tests.solver.positions import case, endgames, last_rounds
 from tests.solver.reference import Reference, TooLarge, Values, successors, with_hands, worlds_of

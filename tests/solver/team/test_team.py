@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hanabi_kit.solver.team.team.team import TeamValue, team
 
 from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN
 from hanabi_kit.engine.game import Game
@@ -18,6 +17,7 @@ from hanabi_kit.engine.state import State, deal, relaid
 from hanabi_kit.engine.view import View
 from hanabi_kit.solver.budget import Budget, Meter, OutOfBudget
 from hanabi_kit.solver.search.table import GOALS, Goal
+from hanabi_kit.solver.team.team import TeamValue, team
 from hanabi_kit.support.errors import HanabiError, ImpossiblePosition
 from tests.builders import after, table
 from tests.solver.reference import Reference, TooLarge

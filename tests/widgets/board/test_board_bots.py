@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hanabi_kit.widgets.board.board.seated_bots import Acted, Teammates
 
 from hanabi_kit import (
     Action,
@@ -26,6 +25,7 @@ from hanabi_kit.bots.random import RandomBot
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.rules import Rules
 from hanabi_kit.widgets import Board
+from hanabi_kit.widgets.board.seated_bots import Acted, Teammates
 from tests.builders import after, table
 from tests.twins import dealt_anew
 from tests.widgets.screens import (

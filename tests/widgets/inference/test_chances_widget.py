@@ -4,10 +4,10 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from hanabi_kit.render.inference.inference_page.chances_picture import CARDS
 
 from hanabi_kit import HanabiError, Position, Rules, State, View, deal
 from hanabi_kit.engine import editions
+from hanabi_kit.render.inference.chances_picture import CARDS
 from hanabi_kit.render.scene import RowSpot
 from hanabi_kit.widgets import Chances
 from hanabi_kit.widgets.base.stage import Stage

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hanabi_kit.widgets.board.board.offers import capital
 
 from hanabi_kit import Card, HanabiError, Position, View
 from hanabi_kit.engine.actions import Action, Clue
@@ -23,6 +22,7 @@ from hanabi_kit.solver import solve
 from hanabi_kit.support.errors import IllegalAction, InvalidNotation
 from hanabi_kit.widgets import PuzzlePlayer
 from hanabi_kit.widgets.base.progress_bar import Working
+from hanabi_kit.widgets.board.offers import capital
 from tests.builders import table
 from tests.puzzles.posed import IDS, SOUND
 from tests.widgets.screens import buttons, click, press, screen, shown, status, type_line

@@ -12,7 +12,7 @@ from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.puzzles.collection import Collection
 from hanabi_kit.puzzles.puzzle_json import to_json
 from hanabi_kit.widgets import PuzzlePlayer
-from hanabi_kit.widgets.puzzle.player import session
+from hanabi_kit.widgets.puzzle import session
 from tests.practice.practice import attempt
 from tests.puzzles.posed import FOLDER, SOUND
 from tests.widgets.screens import buttons, press, shown, status

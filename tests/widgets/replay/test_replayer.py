@@ -19,7 +19,7 @@ from hanabi_kit.widgets.base import frame as frames
 from tests.builders import after, discards, hand, table
 from tests.widgets.screens import buttons, click, parts, press, screen, shown, status, wire
 
-DATA = Path(__file__).parents[1] / "data" / "hanablive"
+DATA = Path(__file__).parents[2] / "exchange" / "data" / "hanablive"
 
 
 def played() -> State:
