@@ -27,8 +27,8 @@ from .support.errors import (
 )
 
 if TYPE_CHECKING:
+    from .render.board.board_text import board
     from .render.picture import picture
-    from .render.text import board
 
 __version__ = "0.1.0"
 
@@ -71,7 +71,7 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     """What draws is loaded when it is first asked for: most programs never draw."""
     if name == "board":
-        from .render.text import board
+        from .render.board.board_text import board
 
         return board
     if name == "picture":

@@ -55,7 +55,7 @@ def show(
     """
     from ..exchange.sources import read
     from ..position import Position
-    from ..render.text import board
+    from ..render.board.board_text import board
 
     found = read(position)
     if not isinstance(found, Position):
@@ -103,7 +103,7 @@ def replay(
     from ..engine.log import log
     from ..exchange.sources import read
     from ..position import Position
-    from ..render.text import board
+    from ..render.board.board_text import board
 
     found = read(game)
     if isinstance(found, Position):

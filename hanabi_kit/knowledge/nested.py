@@ -25,7 +25,7 @@ listed. Cards that neither his clues nor the sets X tell apart are listed as one
 still longer than a stated limit, the answer says so and gives no number.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Literal, NamedTuple
@@ -35,7 +35,7 @@ from ..engine.state import State
 from ..engine.view import View
 from ..position.matching import assign, copies
 from ..support.errors import HanabiError, ImpossiblePosition
-from ..support.i18n import _
+from ..support.i18n import _, either
 from .propositions import Knows, Not
 from .worlds import CardFact, fillings, no_deal
 
@@ -79,7 +79,7 @@ class Thoughts(NamedTuple):
                     observer=self.names[self.observer],
                     holder=self.names[self.holder],
                     slot=slot,
-                    cards=_any_of(cards),
+                    cards=either([*map(str, cards)]),
                 )
                 for form, cards in forms
                 if cards
@@ -277,10 +277,3 @@ class _Pair:
             if any(sum(union >> kind & 1 for kind in hand) >= n for union, n in wanted)
         )
         return Fraction(met, sum(weight for _hand, weight in hands))
-
-
-def _any_of(cards: Iterable[Card]) -> str:
-    *first, last = map(str, cards)
-    if not first:
-        return last
-    return _("{first} or {last}").format(first=", ".join(first), last=last)

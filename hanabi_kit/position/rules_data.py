@@ -7,7 +7,7 @@ from typing import Any
 from ..engine import editions
 from ..engine.cards import COLOURS, LETTERS, STANDARD_SUITS, Suit
 from ..engine.rules import Rules
-from ..support.errors import HanabiError, InvalidNotation, listed, quoted
+from ..support.errors import HanabiError, InvalidNotation, quoted, quoted_list
 
 OPTIONS = tuple(field.name for field in fields(Rules) if field.name not in ("players", "edition"))
 SUIT_FIELDS = tuple(field.name for field in fields(Suit))
@@ -60,7 +60,7 @@ def _suit(entry: Any, where: str) -> Suit:
 def _know(data: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
     unknown = [key for key in data if key not in known]
     if unknown:
-        raise InvalidNotation(f"{where}: {listed(unknown)} is not known here")
+        raise InvalidNotation(f"{where}: {quoted_list(unknown)} is not known here")
 
 
 def describe(rules: Rules) -> dict[str, Any]:

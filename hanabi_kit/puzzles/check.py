@@ -13,7 +13,7 @@ from ..engine.state import State
 from ..engine.wording import say
 from ..solver import MARGIN, Budget, Solution, Valued
 from ..solver.solution import NEEDS
-from ..support.errors import HanabiError, listed
+from ..support.errors import HanabiError, quoted_list
 from .collection import read
 from .puzzle import LOCALE, Puzzle, Texts
 from .puzzle_json import to_data
@@ -253,11 +253,11 @@ def _actions(puzzle: Puzzle) -> Iterator[Reason]:
     rows = [value.action for value in puzzle.values]
     for where, given in (("accepted", puzzle.accepted), ("values", rows)):
         if wrong := [str(action) for action in given if action not in legal]:
-            yield where, f"{listed(wrong)} is not legal"
+            yield where, f"{quoted_list(wrong)} is not legal"
         if len({*given}) < len(given):
             yield where, "an action stands there twice"
     if missing := [str(action) for action in legal if action not in rows]:
-        yield "values", f"{listed(missing)} is missing"
+        yield "values", f"{quoted_list(missing)} is missing"
     elif rows != [*legal]:
         yield "values", "the actions are not in the order of the kit"
     for place, value in enumerate(puzzle.values):

@@ -24,7 +24,7 @@ from ..solver.solution import PROVED
 from ..support.errors import HanabiError, Hidden, IllegalAction
 from ..support.i18n import _, ngettext
 from .puzzle import LOCALE, Puzzle
-from .reasons import Told, happened, told
+from .reasons import Told, happened, supposition, told
 from .solution_io import stored
 
 Verdict = Literal["right", "wrong", "not legal"]
@@ -228,15 +228,7 @@ class Judge:
 
     def _fails(self, example: Counterexample) -> Iterator[str]:
         """How an answer fails in a deal."""
-        gaps = {
-            "player": self.state.game.names[self.state.turn],
-            "own": " ".join(map(str, example.own)),
-            "deck": " ".join(map(str, example.deck)),
-        }
-        words = _("Suppose that {player} holds {own} and the deck is {deck}.")
-        if not example.deck:
-            words = _("Suppose that {player} holds {own}.")
-        yield words.format(**gaps)
+        yield supposition(example.line)
         yield from happened(example.line)
         yield self._ends(example.line)
         if self.puzzle.goal == "perfect":

@@ -11,9 +11,9 @@ from ..engine.view import View
 from ..knowledge import ByClue, Odds, deduce, steps
 from ..knowledge.sentences import explanation
 from ..knowledge.statistics import critical
-from ..solver.explain.policy import Line, Move, either
+from ..solver.explain.policy import Line, Move
 from ..solver.explain.report import ClueTells, Learned, clue_tells
-from ..support.i18n import _
+from ..support.i18n import _, either
 
 MOST_NAMED = 6
 """More cards than these are counted, not named."""
@@ -85,6 +85,19 @@ def _conclusion(player: str, card: Learned) -> Iterator[str]:
     elif card.knows_useless:
         words = _("So {player} knows that slot {slot} is of no use.")
         yield words.format(player=player, slot=card.slot)
+
+
+def supposition(line: Line) -> str:
+    """The deal in which a line of play takes place: what its mover holds, and the deck."""
+    start = line.states[0]
+    words = _("Suppose that {player} holds {own} and the deck is {deck}.")
+    if not line.deck:
+        words = _("Suppose that {player} holds {own}.")
+    return words.format(
+        player=start.game.names[start.turn],
+        own=" ".join(map(str, line.own)),
+        deck=" ".join(map(str, line.deck)),
+    )
 
 
 def happened(line: Line) -> Iterator[str]:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from ..support.errors import listed, quoted
+from ..support.errors import quoted, quoted_list
 from .puzzle_json import laid_out
 from .puzzle_shapes import PuzzleShape
 
@@ -86,7 +86,7 @@ def broken(data: Any, limits: Schema, path: str = "") -> Iterator[str]:
     elif isinstance(data, list):
         yield from _wrong_number(len(data), limits, "Items", path)
         if limits.get("uniqueItems") and len({*data}) < len(data):
-            yield f"{path}: {listed(data)} has something twice"
+            yield f"{path}: {quoted_list(data)} has something twice"
         for place, value in enumerate(data):
             yield from broken(value, limits.get("items", {}), f"{path}[{place}]")
     elif isinstance(data, str):

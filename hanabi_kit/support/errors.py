@@ -24,10 +24,10 @@ def quoted(value: object) -> str:
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
 
 
-def listed(values: Iterable[object]) -> str:
+def quoted_list(values: Iterable[object]) -> str:
     """Values as a message lists them: the first few.
 
-    >>> listed(["a", "b"]), listed(range(9))
+    >>> quoted_list(["a", "b"]), quoted_list(range(9))
     ("'a', 'b'", '0, 1, 2, 3, 4 …')
     """
     values = list(values)

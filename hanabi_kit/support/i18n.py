@@ -6,6 +6,7 @@ asks for, English is spoken.
 """
 
 import gettext
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -28,12 +29,25 @@ def ngettext(one: str, many: str, number: int) -> str:
     return _catalogue().ngettext(one, many, number)
 
 
-def listed(things: list[str]) -> str:
+def listed(things: Sequence[str]) -> str:
     """Things as people list them.
 
     >>> listed(["r1", "r2", "r3"])
     'r1, r2 and r3'
     """
+    return _joined(_("{first} and {last}"), things)
+
+
+def either(things: Sequence[str]) -> str:
+    """Things of which one is meant.
+
+    >>> either(["r1", "r2", "r3"])
+    'r1, r2 or r3'
+    """
+    return _joined(_("{first} or {last}"), things)
+
+
+def _joined(form: str, things: Sequence[str]) -> str:
     if len(things) < 2:
         return "".join(things)
-    return _("{first} and {last}").format(first=", ".join(things[:-1]), last=things[-1])
+    return form.format(first=", ".join(things[:-1]), last=things[-1])

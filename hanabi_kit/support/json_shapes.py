@@ -14,7 +14,7 @@ from cattrs.cols import homogenous_tuple_structure_factory, mapping_structure_fa
 from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn
 
-from .errors import InvalidNotation, listed, quoted
+from .errors import InvalidNotation, quoted, quoted_list
 
 T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
@@ -60,7 +60,7 @@ def _in_words(error: BaseException) -> str:
     if isinstance(error, KeyError):
         return f"{quoted(error.args[0])} is missing"
     if isinstance(error, ForbiddenExtraKeysError):
-        return f"{listed(sorted(error.extra_fields))} is not known here"
+        return f"{quoted_list(sorted(error.extra_fields))} is not known here"
     return str(error)
 
 

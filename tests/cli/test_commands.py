@@ -160,7 +160,7 @@ def test_the_unexpected_is_not_swallowed(monkeypatch: pytest.MonkeyPatch) -> Non
     def broken(state: object) -> str:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("hanabi_kit.render.text.board", broken)
+    monkeypatch.setattr("hanabi_kit.render.board.board_text.board", broken)
     with pytest.raises(ZeroDivisionError):
         ask("show", START)
 
@@ -169,7 +169,7 @@ def test_an_interrupted_command_says_so(monkeypatch: pytest.MonkeyPatch) -> None
     def interrupted(state: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("hanabi_kit.render.text.board", interrupted)
+    monkeypatch.setattr("hanabi_kit.render.board.board_text.board", interrupted)
     code, out, err = ask("show", START)
     assert (code, out) == (130, "")
     assert err.strip() == "hanabi-kit: stopped"

@@ -10,7 +10,7 @@ from hanabi_kit import Position, Rules, View, board, deal
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.game import Mark
 from hanabi_kit.position import from_line
-from hanabi_kit.render.text import marks
+from hanabi_kit.render.board.board_text import marks
 from tests.builders import after, table
 
 

@@ -13,13 +13,13 @@ from ...puzzles.difficulty import rated
 from ...puzzles.features import KeyPlay, Study
 from ...puzzles.judge import points
 from ...puzzles.puzzle import LOCALE, Puzzle, Texts
-from ...puzzles.reasons import MOST_NAMED, happened, told
+from ...puzzles.reasons import MOST_NAMED, happened, supposition, told
 from ...puzzles.themes import tagged
-from ...solver.explain.policy import either, unit_said
+from ...solver.explain.policy import unit_said
 from ...solver.explain.report import Learned, losers
 from ...solver.search.literal import Unit
 from ...solver.solution import PROVED
-from ...support.i18n import listed
+from ...support.i18n import either, listed
 
 AUTHOR = "The Hanabi Kit authors"
 LICENCE = "CC-BY-4.0"
@@ -151,9 +151,7 @@ class Words:
         yield from self._taught()
         line = self.study.best_lines.get(self.answer)
         if line is not None:
-            own = " ".join(map(str, line.own))
-            deck = f" and the deck is {' '.join(map(str, line.deck))}" if line.deck else ""
-            yield f"Suppose that {self.mover} holds {own}{deck}."
+            yield supposition(line)
             yield from islice(happened(line), MOST_TOLD)
         yield self._value()
         yield from self._next_best()

@@ -14,7 +14,7 @@ from ...engine.view import View
 from ...engine.wording import say
 from ...solver import Budget, Solution, Valued, solve
 from ...support.errors import HanabiError
-from ...support.i18n import _
+from ...support.i18n import _, either
 from ..bot import Bot, Decision
 from .playing import BotFailed, ask
 
@@ -193,17 +193,10 @@ def _proved(judged: Judged) -> str:
     return words.format(
         taken=taken.words,
         worth=points(_known(taken.literal, taken.high)),
-        best=_named(solution.best),
+        best=either([valued.words for valued in solution.best[:MOST_NAMED]]),
         most=points(judged.best),
         loss=points(judged.loss),
     )
-
-
-def _named(best: tuple[Valued, ...]) -> str:
-    named = [valued.words for valued in best[:MOST_NAMED]]
-    if len(named) == 1:
-        return named[0]
-    return _("{first} or {last}").format(first=", ".join(named[:-1]), last=named[-1])
 
 
 def points(value: Fraction) -> str:

@@ -4,7 +4,7 @@ from ...engine.actions import Clue
 from ...engine.history import Event
 from ...engine.rules import Rules
 from ...engine.view import View
-from ...support.i18n import _, listed, ngettext
+from ...support.i18n import _, either, listed, ngettext
 from ..reading import names_of
 from .hand_estimates import facts
 from .hand_questions import answers
@@ -20,9 +20,7 @@ def being(rules: Rules, mask: int) -> str:
     names = names_of(rules, mask)
     if len(names) > MOST_NAMED:
         return _("one of {count} cards").format(count=len(names))
-    if len(names) == 1:
-        return names[0]
-    return _("{first} or {last}").format(first=", ".join(names[:-1]), last=names[-1])
+    return either(names)
 
 
 def sum_of(view: View, message: Message) -> str:

@@ -2,17 +2,16 @@
 
 from collections.abc import Container
 from html import escape
-from textwrap import fill
 from typing import NamedTuple
 
 from ...position import Position
 from ...render.picture import picture
 from ...render.solution.comparison import compared
 from ...render.table import Table
+from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ...solver import Goal, Solution, solve
 from ...support.i18n import _
 
-WIDTH = 78
 PARAGRAPH = "<p style='max-width: 60em'>{}</p>"
 
 
@@ -61,7 +60,9 @@ class Variation(NamedTuple):
         )
 
     def __repr__(self) -> str:
-        with_it, without_it, counts, why = (fill(words, WIDTH) for words in self.sentences)
+        with_it, without_it, counts, why = (
+            wrapped(words, NOTEBOOK_WIDTH) for words in self.sentences
+        )
         drawn = picture(self.position(varied=True).state())
         return "\n\n".join([f"{with_it}\n{without_it}", str(drawn), counts, str(self.table), why])
 

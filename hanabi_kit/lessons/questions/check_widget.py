@@ -5,13 +5,14 @@ from typing import Any
 
 import ipywidgets
 
+from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ...support.errors import HanabiError
 from ...support.i18n import _
 from ...widgets.base.frame import READY, Choice, Frame, Row, colour
 from ..course.feedback import Feedback
 from ..course.lesson import Check
 from .inputs import Input, input_for
-from .question import PARAGRAPH, Posed, paragraphs, wrapped
+from .question import PARAGRAPH, Posed, paragraphs
 from .record import Record
 
 TRIES = 2
@@ -152,4 +153,6 @@ class Asked(Frame):
     def _ipython_display_(self) -> None:
         super()._ipython_display_()
         if self._feedback is not None:
-            self._display_unless_live(wrapped(self._told()), paragraphs(self._told()))
+            self._display_unless_live(
+                wrapped(self._told(), NOTEBOOK_WIDTH), paragraphs(self._told())
+            )

@@ -5,11 +5,12 @@ from pathlib import Path
 import ipywidgets
 
 from ...practice.trainer import Trainer
+from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ...support.i18n import _, ngettext
 from ...widgets.base.frame import READY, Frame, colour
 from ...widgets.base.typed_line import TypedLine
 from ..reports.hand_in import hand_in
-from .question import HEADING, paragraphs, wrapped
+from .question import HEADING, paragraphs
 
 
 def _title() -> str:
@@ -58,7 +59,7 @@ class HandIn(Frame):
 
     def still_page(self) -> tuple[str, str]:
         """What this is for; nobody's name, folder or answers."""
-        return f"{_title()}\n\n{wrapped(_explained())}", self._page()
+        return f"{_title()}\n\n{wrapped(_explained(), NOTEBOOK_WIDTH)}", self._page()
 
     def _page(self) -> str:
         return HEADING.format(_title()) + paragraphs(_explained())

@@ -7,12 +7,13 @@ from html import escape
 import ipywidgets
 
 from ...practice.attempts import Attempt
+from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
 from ...widgets.base.frame import READY, Choice, Frame, Row, colour
 from ..course.lesson import Prediction
 from .inputs import Options
-from .question import PARAGRAPH, Posed, paragraphs, wrapped
+from .question import PARAGRAPH, Posed, paragraphs
 from .record import Record
 
 STEPS = (40, 50, 60, 70, 80, 90, 100)
@@ -145,4 +146,4 @@ class Recalled(Frame):
     def still_page(self) -> tuple[str, str]:
         """What came true; what the learner said is for the learner alone."""
         told = [self.prediction.question, self._truth, self.prediction.because]
-        return "\n".join(map(wrapped, told)), self._page()
+        return wrapped("\n".join(told), NOTEBOOK_WIDTH), self._page()

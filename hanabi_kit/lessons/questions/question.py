@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from html import escape
-from textwrap import fill
 from typing import Any, NamedTuple
 
 from ...render.mime import shows
+from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ..course.answers import LETTERS, Kind, Order, Pick, PickSome
 
-WIDTH = 78
 PARAGRAPH = "<p style='font-size: 15px; line-height: 1.5; margin: 6px 0; max-width: 60em'>{}</p>"
 HEADING = "<p style='font-size: 17px; font-weight: bold; margin: 8px 0 2px'>{}</p>"
 
@@ -32,7 +31,12 @@ class Posed(NamedTuple):
     def text(self) -> str:
         """The question as plain text."""
         shown = [] if self.table is None else [shown_as(self.table())["text/plain"]]
-        parts = [self.title, *shown, wrapped(self.question), "\n".join(self.options)]
+        parts = [
+            self.title,
+            *shown,
+            wrapped(self.question, NOTEBOOK_WIDTH),
+            "\n".join(self.options),
+        ]
         return "\n\n".join(filter(None, parts))
 
     @property
@@ -61,14 +65,6 @@ def shown_as(thing: Any) -> dict[str, str]:
         return dict(bundle())
     html = getattr(thing, "_repr_html_", None)
     return shows(thing) if html is None else {"text/plain": repr(thing), "text/html": html()}
-
-
-def wrapped(words: str) -> str:
-    """Words as plain text in lines that are not too long, a block for each paragraph."""
-    blocks = words.split("\n\n")
-    return "\n\n".join(
-        "\n".join(fill(line, WIDTH) for line in block.split("\n")) for block in blocks
-    )
 
 
 def paragraphs(words: str) -> str:

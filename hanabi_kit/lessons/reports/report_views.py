@@ -20,11 +20,12 @@ from ...render.practice.class_map import text as map_text
 from ...render.scene import Scene
 from ...render.svg import image
 from ...render.table import Table
+from ...render.text import NOTEBOOK_WIDTH
 from ...support.i18n import _, listed, ngettext
 from .class_report import Report, cleaned
 from .revisits import Revisit
 
-fill = partial(filled, width=78, break_on_hyphens=False)  # names of puzzles stay whole
+fill = partial(filled, width=NOTEBOOK_WIDTH, break_on_hyphens=False)  # names of puzzles stay whole
 LONGEST_ANSWER = 80
 """So much of a wrong answer is shown."""
 FORMULAS = ("=", "+", "-", "@")

@@ -8,7 +8,7 @@ from ...support.i18n import _
 from ..glyphs import draw_cross, draw_ground, draw_pill, pill_width
 from ..palette import Point, Theme, star
 from ..scene import DiscardSpot, Scene, Sketch, text_width
-from ..text import paint
+from .board_text import paint
 from .racks import LANE, MARGIN, ROW, SIDE, TOP, draw_hands
 from .sight import SeenDiscard, SeenFirework, SeenStep, Sight
 

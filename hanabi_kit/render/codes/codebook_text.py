@@ -1,6 +1,6 @@
 """A codebook in words: its signs, how codes did beside each other, and one deal told."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ...codes import CARDS, Book, Deal, Outcome, Tally, Trial, bits
@@ -77,7 +77,7 @@ def _reaction(trial: Trial) -> str:
     if not trial.read or trial.played is None:
         return _("It means nothing to Bob. He plays nothing.")
     card = trial.deal.cards[trial.played - 1]
-    parts = {"slots": _or([str(slot) for slot in trial.read]), "card": card}
+    parts = {"slots": slots_words(trial.read), "card": card}
     if trial.outcome is Outcome.UNDERSTOOD:
         words = _("Bob reads: slot {slots}. He plays {card}.")
     else:
@@ -85,8 +85,9 @@ def _reaction(trial: Trial) -> str:
     return words.format(**parts)
 
 
-def _or(things: list[str]) -> str:
-    return _(" or ").join(things)
+def slots_words(slots: Iterable[int]) -> str:
+    """The slots that a clue may mean, as they are read aloud: 1 or 2 or 3."""
+    return _(" or ").join(map(str, slots))
 
 
 def outcome_words(outcome: Outcome) -> str:
@@ -148,5 +149,5 @@ def _by_slot_text(tally: Tally) -> list[str]:
 def _meaning(slots: tuple[int, ...]) -> str:
     if not slots:
         return "–"
-    words = _("slot {slots}").format(slots=_or([str(slot) for slot in slots]))
+    words = _("slot {slots}").format(slots=slots_words(slots))
     return words if len(slots) == 1 else _("{words} (ambiguous)").format(words=words)

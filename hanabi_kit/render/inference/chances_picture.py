@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from textwrap import fill, wrap
+from textwrap import wrap
 from typing import NamedTuple
 
 from ...engine.cards import NAMES
 from ...knowledge.chances import SORTS, Chance, Sort, Way
 from ...support.i18n import _, listed
+from ..board.board_text import marks
 from ..board.sight import marks_once
 from ..glyphs import draw_ground
 from ..palette import Theme
 from ..scene import RowSpot, Scene, Sketch, text_width
-from ..text import aligned, marks
+from ..text import aligned, wrapped
 
 WIDTH, MARGIN = 960.0, 16.0
 LEFT = 136.0
@@ -23,7 +24,7 @@ BAR, BEFORE, FIGURES, GAP = 34.0, 22.0, 26.0, 14.0
 COPY, OVERLAP, FACE, FAN_GAP = 32.0, 12.0, 36.0, 9.0
 """A copy's width, how far the next one looks out from under it, its height, the room after all."""
 FAN_LINE = FACE + 28
-LINE, LETTERS_A_LINE, TEXT_WIDTH = 22.0, 104, 72
+LINE, LETTERS_A_LINE = 22.0, 104
 
 CARDS = "cards"
 """The name of the list that a click on a bar points into; its place is the card's slot."""
@@ -127,7 +128,7 @@ def text_of(shown: Shown) -> str:
     parts = [heading(shown), "\n".join(aligned([*_table(shown)]))]
     chance = _chosen(shown)
     if chance is not None:
-        told = [fill(sentence, TEXT_WIDTH) for sentence in counted(shown, chance)]
+        told = [wrapped(sentence) for sentence in counted(shown, chance)]
         title = _("Card {slot}, counted out").format(slot=chance.card.slot)
         parts.append("\n".join([title, *told, *aligned([*_counted_rows(chance)])]))
     return "\n\n".join(parts)

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from html import escape
-from textwrap import fill
 from typing import Any, NamedTuple
 
 from ...engine.cards import Card
@@ -17,12 +16,11 @@ from ..board.sight import marks_once
 from ..picture import Picture
 from ..svg import image
 from ..table import show
+from ..text import wrapped
 from .candidate_grids import Cell, Grid, lay_out
 
 STRUCK = dict(zip(LAYERS, "tncs", strict=True))
 """What stands in the grid where a layer has struck an identity."""
-WIDTH = 72
-"""Sentences in text break here at the latest, so that terminals and notebooks need not."""
 
 
 class CardExplained(NamedTuple):
@@ -47,8 +45,8 @@ class Explanation(NamedTuple):
     def __str__(self) -> str:
         parts = [_card_text(self, card) for card in self.cards]
         if self.cards:
-            parts.append(_wrapped(_legend()))
-        told = [_wrapped(_step_text(step)) for step in self.steps]
+            parts.append(wrapped(_legend(), hanging=True))
+        told = [wrapped(_step_text(step), hanging=True) for step in self.steps]
         return "\n\n".join([*parts, *(["\n".join(told)] if told else [])])
 
     def __repr__(self) -> str:
@@ -134,10 +132,6 @@ def _legend() -> str:
         "In a grid: how likely each card is, or why it can't be: t a clue touched it, n a clue did "
         "not touch it, c every copy is in sight, s other cards need every copy."
     )
-
-
-def _wrapped(sentence: str) -> str:
-    return fill(sentence, WIDTH, subsequent_indent="  ", break_long_words=False)
 
 
 def _cell(card: CardExplained, face: Card) -> str:

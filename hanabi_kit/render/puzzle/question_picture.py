@@ -1,8 +1,9 @@
 """A puzzle in pictures: the question as it is posed, and a deal that the mover is to suppose."""
 
-from textwrap import fill, wrap
+from textwrap import wrap
 
 from ...puzzles.puzzle import LOCALE, Puzzle
+from ...puzzles.reasons import supposition
 from ...solver.explain.policy import Line
 from ...support.i18n import _
 from ..board.board_layout import lay_out
@@ -10,12 +11,11 @@ from ..board.sight import sight
 from ..glyphs import draw_pill, pill_width
 from ..palette import Theme
 from ..scene import CardSpot, Scene, SeatSpot, Sketch, Spot, under
+from ..text import wrapped
 
 WIDTH, MARGIN = 960.0, 16.0
 LETTERS = 80
 """In a line of what is asked."""
-COLUMNS = 72
-"""In a line of text."""
 MOST_DIFFICULT = 5
 FULL, EMPTY = "●", "○"
 
@@ -59,7 +59,7 @@ def lay_out_question(puzzle: Puzzle, theme: Theme, locale: str = LOCALE) -> Scen
         y += 24
     board = lay_out(sight(puzzle.view), theme)
     text = "\n\n".join(
-        [f"{title} ({difficulty(puzzle)})", board.text, fill(f"{question} {graded}", COLUMNS)]
+        [f"{title} ({difficulty(puzzle)})", board.text, wrapped(f"{question} {graded}")]
     )
     return under(sketch.scene(WIDTH, y, ""), board)._replace(text=text)
 
@@ -73,21 +73,8 @@ def lay_out_supposed(line: Line, step: int, theme: Theme) -> Scene:
     banner = Sketch(theme)
     room = WIDTH - 2 * MARGIN
     banner.label(MARGIN, 24, words, 19, ink=theme.latest, anchor="start", bold=True, width=room)
-    above = banner.scene(WIDTH, 40, fill(words, COLUMNS))
+    above = banner.scene(WIDTH, 40, wrapped(words))
     return under(above, _marked(board, line, theme))
-
-
-def supposition(line: Line) -> str:
-    """Which deal is supposed."""
-    start = line.states[0]
-    gaps = {
-        "player": start.game.names[start.turn],
-        "own": " ".join(map(str, line.own)),
-        "deck": " ".join(map(str, line.deck)),
-    }
-    if not line.deck:
-        return _("Suppose that {player} holds {own}.").format(**gaps)
-    return _("Suppose that {player} holds {own} and the deck is {deck}.").format(**gaps)
 
 
 def _marked(board: Scene, line: Line, theme: Theme) -> Scene:

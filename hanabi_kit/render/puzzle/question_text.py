@@ -1,12 +1,11 @@
 """A puzzle as text: the question as whoever solves it sees it, and the solution for afterwards."""
 
-from textwrap import fill
-
 from ...puzzles.puzzle import LOCALE, Puzzle
 from ...puzzles.solution_io import stored
 from ...support.i18n import _
-from ..solution.solution_table import WIDTH, solved
-from ..text import board
+from ..board.board_text import board
+from ..solution.solution_table import solved
+from ..text import wrapped
 
 MOST_DIFFICULT = 5
 
@@ -19,7 +18,7 @@ def question(puzzle: Puzzle, locale: str = LOCALE) -> str:
         difficulty=puzzle.difficulty,
         most=MOST_DIFFICULT,
     )
-    return "\n\n".join([head, board(puzzle.view), _wrapped(asked(puzzle, locale))])
+    return "\n\n".join([head, board(puzzle.view), wrapped(asked(puzzle, locale))])
 
 
 def asked(puzzle: Puzzle, locale: str = LOCALE) -> str:
@@ -39,8 +38,4 @@ def solution(puzzle: Puzzle, locale: str = LOCALE) -> str:
     about = [_("Themes: {themes}.").format(themes=", ".join(puzzle.themes))]
     written = ", ".join(filter(None, (puzzle.source, puzzle.author, puzzle.licence)))
     told = [puzzle.text(locale).explanation, *(about if puzzle.themes else ()), written]
-    return "\n\n".join([str(solved(stored(puzzle))), *map(_wrapped, filter(None, told))])
-
-
-def _wrapped(text: str) -> str:
-    return "\n".join(fill(line, WIDTH, break_long_words=False) for line in text.split("\n"))
+    return "\n\n".join([str(solved(stored(puzzle))), *map(wrapped, filter(None, told))])

@@ -1,16 +1,14 @@
 """Simulated games to be read: figures and bars, and a table of guests in other teams."""
 
 from collections.abc import Iterator
-from textwrap import fill
 from typing import NamedTuple
 
 from ...bots.games.results import Crossed, Simulated
 from ...engine.rules import Rules
 from ...position.rules_data import describe
 from ...support.i18n import _, ngettext
-from ..solution.solution_table import EIGHTHS, WIDTH
 from ..table import Table
-from ..text import aligned
+from ..text import aligned, bar, wrapped
 
 CELLS = 40
 """How many characters the longest bar has."""
@@ -121,7 +119,7 @@ def text_of(simulated: Simulated) -> str:
     figures = [list(row) for row in _figures(simulated)]
     return "\n\n".join(
         [
-            fill(title(simulated), WIDTH, subsequent_indent="  "),
+            wrapped(title(simulated), hanging=True),
             "\n".join(aligned(figures)),
             "\n".join(_bars(columns(simulated))),
             how_lost_games_count(simulated),
@@ -146,8 +144,7 @@ def _bars(places: list[Column]) -> Iterator[str]:
 
 def _bar(games: int, most: int) -> str:
     eighths = max(1, round(8 * CELLS * games / most)) if games else 0
-    whole, part = divmod(eighths, 8)
-    return "█" * whole + EIGHTHS[part].strip()
+    return bar(eighths)
 
 
 # Guests in other teams.
@@ -172,9 +169,9 @@ def crossed_text(crossed: Crossed) -> str:
         + " "
         + how_lost_games_count(crossed.played[0]),
     ]
-    told = [fill(sentence, WIDTH, subsequent_indent="  ") for sentence in told]
-    wrapped = fill(crossed_title(crossed), WIDTH, subsequent_indent="  ")
-    return "\n\n".join([wrapped, str(Table(heading, rows)), "\n".join(told)])
+    told = [wrapped(sentence, hanging=True) for sentence in told]
+    heading_words = wrapped(crossed_title(crossed), hanging=True)
+    return "\n\n".join([heading_words, str(Table(heading, rows)), "\n".join(told)])
 
 
 def _cell(cell: Simulated | None) -> str:

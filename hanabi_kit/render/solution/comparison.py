@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from ...engine.actions import Action, Clue, Play
 from ...solver.solution import Solution
-from ...support.i18n import _
+from ...support.i18n import _, either
 from ..table import Table
 
 NOTHING = "–"
@@ -99,9 +99,4 @@ def _merged(several: list[str]) -> str:
     places = [*zip(*map(str.split, several), strict=True)]
     if len(several) == 1 or sum(len(set(words)) > 1 for words in places) != 1:
         return "; ".join(several)
-    return " ".join(words[0] if len(set(words)) == 1 else _either(words) for words in places)
-
-
-def _either(words: tuple[str, ...]) -> str:
-    first, last = ", ".join(words[:-1]), words[-1]
-    return _("{first} or {last}").format(first=first, last=last)
+    return " ".join(words[0] if len(set(words)) == 1 else either(words) for words in places)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from textwrap import fill, wrap
+from textwrap import wrap
 from typing import NamedTuple
 
 from ...engine.cards import NAMES
@@ -11,14 +11,14 @@ from ...knowledge import Deduced, deduce
 from ...knowledge.sentences import runs
 from ...solver import Goal
 from ...solver.explain.plans import Plan
-from ...solver.explain.policy import Option, either
+from ...solver.explain.policy import Option
 from ...solver.solution import Solution
-from ...support.i18n import _, ngettext
+from ...support.i18n import _, either, ngettext
 from ..glyphs import draw_pill, pill_width
 from ..palette import Theme
 from ..scene import RowSpot, Scene, Sketch, text_width
 from ..table import Table
-from ..text import aligned
+from ..text import aligned, wrapped
 from .solution_table import known, mark_of, rows_of, solved
 
 WIDTH = 960.0
@@ -31,8 +31,6 @@ SIZE = 17.0
 SENTENCE = 15.0
 LETTERS = 108
 """In a line of a sentence."""
-COLUMNS = 72
-"""In a line of text."""
 MOST_OPTIONS = 10
 
 ACTIONS, KINDS = "actions", "kinds"
@@ -220,7 +218,7 @@ def lay_out_kinds(
     for line in [line for sentence in told for line in wrap(sentence, LETTERS)]:
         sketch.label(MARGIN, y, line, SENTENCE, anchor="start")
         y += 22
-    text = "\n".join([_kinds_text(plan), *(fill(sentence, COLUMNS) for sentence in told)])
+    text = "\n".join([_kinds_text(plan), *(wrapped(sentence) for sentence in told)])
     return sketch.scene(WIDTH, y, text)
 
 

@@ -4,19 +4,16 @@ import re
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from html import escape
-from textwrap import fill
 from typing import NamedTuple
 
 from ...solver.solution import LITERALLY, PROVED, Others, Solution, Valued
 from ...solver.team.team import TeamValue
-from ...support.i18n import _, listed
+from ...support.i18n import _, either, listed
 from ..table import Table
+from ..text import bar, wrapped
 
-WIDTH = 72
-"""Sentences in text break here at the latest, as in explanations."""
 CELLS = 12
 """How many characters the longest bar has."""
-EIGHTHS = " ▏▎▍▌▋▊▉█"
 OPEN_END = "░"
 """How far a bar may still reach, where only the least and the most are certain."""
 UNKNOWN = "?"
@@ -32,8 +29,8 @@ class Solved(NamedTuple):
     told: tuple[str, ...]
 
     def __str__(self) -> str:
-        told = "\n".join(map(_wrapped, self.told))
-        return "\n\n".join([_wrapped(self.title), str(self.table), told])
+        told = "\n".join(wrapped(words, hanging=True) for words in self.told)
+        return "\n\n".join([wrapped(self.title, hanging=True), str(self.table), told])
 
     def __repr__(self) -> str:
         return str(self)
@@ -112,8 +109,7 @@ def _words(actions: list[Valued]) -> str:
     slots = [part[2] for part in parts if part]
     if len(slots) < 2 or parts[0] is None:
         return words
-    several = _("{first} or {last}").format(first=", ".join(slots[:-1]), last=slots[-1])
-    return f"{parts[0][1]}{several}{parts[0][3]}"
+    return f"{parts[0][1]}{either(slots)}{parts[0][3]}"
 
 
 def _table(solution: Solution, rows: list[Row]) -> Table:
@@ -167,13 +163,12 @@ def _scale(values: Iterable[Fraction]) -> Callable[[Fraction, Fraction], str]:
         share = (value - worst) / (best - worst) if worst < best else Fraction(1)
         return 1 + round(share * (8 * CELLS - 1))
 
-    def bar(low: Fraction, high: Fraction) -> str:
+    def drawn(low: Fraction, high: Fraction) -> str:
         if low < high:
-            return ("█" * (eighths(low) // 8)).ljust(-(-eighths(high) // 8), OPEN_END)
-        whole, part = divmod(eighths(low), 8)
-        return "█" * whole + EIGHTHS[part].strip()
+            return bar(eighths(low) // 8 * 8).ljust(-(-eighths(high) // 8), OPEN_END)
+        return bar(eighths(low))
 
-    return bar
+    return drawn
 
 
 # What is said below it.
@@ -287,7 +282,3 @@ def _team_told(team: TeamValue) -> Iterable[str]:
         worth = team.value - team.literal
         yield _("To agree on a plan beforehand is worth {worth} here.").format(worth=worth)
     yield _("A plan can give any action any meaning, so no action has a value of its own in it.")
-
-
-def _wrapped(sentence: str) -> str:
-    return fill(sentence, WIDTH, subsequent_indent="  ", break_long_words=False)

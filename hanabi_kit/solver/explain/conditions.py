@@ -10,8 +10,7 @@ from itertools import combinations
 from operator import or_
 from typing import NamedTuple
 
-from ...support.i18n import _
-from .policy import either
+from ...support.i18n import _, either
 
 MOST = 4
 """Cards named in one condition."""

@@ -9,13 +9,13 @@ from ...engine.actions import Action, Discard, Play
 from ...engine.rules import TILES
 from ...engine.state import State
 from ...engine.wording import say
-from ...support.i18n import _, listed
+from ...support.i18n import _, either, listed
 from ..budget import OutOfBudget
 from ..search.hands import World
 from ..search.literal import Unit
 from ..search.table import Outcome, Spot, Spread
 from .conditions import Conditions, Fact, Place
-from .policy import Line, Policy, either, unit_said
+from .policy import Line, Policy, unit_said
 
 MOST_KINDS = 8
 MOST_CASES = 600

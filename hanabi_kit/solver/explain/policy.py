@@ -1,6 +1,5 @@
 """What literal players do: what whoever is to move decides, and the line of play in one world."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
@@ -9,7 +8,7 @@ from ...engine.cards import Card
 from ...engine.log import last
 from ...engine.state import State
 from ...engine.wording import say
-from ...support.i18n import _
+from ...support.i18n import _, either
 from ..search.literal import Tally, Unit, preferred, urgency
 from ..search.root import unit_at
 from ..search.table import NOT_COUNTED, Outcome, Spot
@@ -234,17 +233,6 @@ def unit_said(state: State, unit: Unit) -> str:
     numbers = state.hands[state.turn].numbers
     slots = [numbers.index(a.card) + 1 for a in (first, *others) if isinstance(a, Play | Discard)]
     return words.replace(f"slot {slots[0]}", f"slot {either([str(slot) for slot in slots])}")
-
-
-def either(things: Sequence[str]) -> str:
-    """Things of which one is meant.
-
-    >>> either(["r1", "r2", "r3"])
-    'r1, r2 or r3'
-    """
-    if len(things) < 2:
-        return "".join(things)
-    return _("{first} or {last}").format(first=", ".join(things[:-1]), last=things[-1])
 
 
 def move_to(state: State) -> Move:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
+from ...puzzles.reasons import supposition
 from ...render.board.sight import sight
 from ...render.palette import Theme
-from ...render.puzzle.question_picture import lay_out_supposed, supposition
+from ...render.puzzle.question_picture import lay_out_supposed
 from ...render.scene import Scene
 from ...solver.explain.policy import Line
 from ...support.errors import HanabiError

@@ -9,7 +9,7 @@ from ...codes import BOOKS, TABLE, Book, Code, Outcome, Plain, Tally, deals, tal
 from ...codes.books import SIGNS, SLOTS, Looks
 from ...position import Position
 from ...render.codes.codebook_picture import lay_out, sign_at
-from ...render.codes.codebook_text import Shown, sentences, sign_words
+from ...render.codes.codebook_text import Shown, sentences, sign_words, slots_words
 from ...render.palette import theme as theme_called
 from ...render.scene import RowSpot, Scene, Target
 from ...support.errors import HanabiError, quoted
@@ -298,7 +298,7 @@ def code_called(code: str | Code) -> Code:
 def meaning(book: Book, sign: str) -> str:
     """What a sign stands for, in a sentence."""
     slots = book.of(sign)
-    parts = {"sign": sign_words(sign), "slots": _(" or ").join(map(str, slots)), "n": len(slots)}
+    parts = {"sign": sign_words(sign), "slots": slots_words(slots), "n": len(slots)}
     if not slots:
         return _("{sign} now stands for nothing.").format(**parts)
     if len(slots) == 1:

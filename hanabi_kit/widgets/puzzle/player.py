@@ -19,9 +19,9 @@ from ...render.practice.practice_picture import Practice, practice
 from ...render.puzzle.question_picture import lay_out_question
 from ...render.scene import Scene, Sketch, Target
 from ...render.solution.solution_table import Row as Valued
-from ...solver.explain.policy import Line, either
+from ...solver.explain.policy import Line
 from ...support.errors import HanabiError
-from ...support.i18n import _
+from ...support.i18n import _, either
 from ..base.frame import Choice, Drawn
 from ..base.panel import Panel
 from ..base.progress_bar import Working

@@ -8,7 +8,7 @@ from time import monotonic
 from ...engine.wording import say
 from ...puzzles.judge import Judgement
 from ...puzzles.puzzle import Puzzle, Texts
-from ...render.puzzle.question_picture import supposition
+from ...puzzles.reasons import supposition
 from ...render.solution.solution_table import Row, solved
 from ...solver.explain.report import Counterexample
 from ...support.i18n import _, listed, ngettext
