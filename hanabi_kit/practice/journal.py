@@ -8,21 +8,25 @@ other is lost. Several notebooks may write to the file at the same time.
 import errno
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import sleep
 
 from ..support.errors import HanabiError, quoted
 from ..support.files import write_whole
-from .attempts import VERSION, Attempt, is_name, parse
+from .attempts import VERSION, Attempt, is_name
 from .journal_reader import MOST_BYTES, Contents, Header, Reader, read, reason
-from .locking import locked
 
 FOLDER = "HANABI_KIT_DATA"
 """The environment variable that names another folder."""
 NAME = "attempts.jsonl"
+LOCK_TRIES = 200
+LOCK_PAUSE = 0.01
+"""So at most two seconds: a process that was put to sleep must not hold up all others."""
 
 
 def default_path() -> Path:
@@ -59,7 +63,7 @@ class Journal:
 
     def add(self, attempts: Iterable[Attempt]) -> None:
         """Record attempts; or say in one sentence why that can't be done."""
-        data = "".join(f"{checked(attempt).line()}\n" for attempt in attempts).encode()
+        data = "".join(f"{attempt.line()}\n" for attempt in attempts).encode()
         if not data:
             return
         try:
@@ -70,12 +74,6 @@ class Journal:
                 f"Your answers can't be recorded in {self.path}: {reason(error)}; make that "
                 f"possible, or name another folder in the environment variable {FOLDER}."
             ) from error
-
-
-def checked(attempt: Attempt) -> Attempt:
-    """The attempt, if its line will be understood when it is read again."""
-    parse(attempt.line())
-    return attempt
 
 
 def export(attempts: Iterable[Attempt], path: Path, learner: str = "") -> None:
@@ -96,23 +94,51 @@ def export(attempts: Iterable[Attempt], path: Path, learner: str = "") -> None:
         raise HanabiError(f"{path}: can't be written ({reason(error)})") from error
 
 
-def _append(path: Path, data: bytes) -> None:
-    """Add whole lines to the end of a file, in one piece."""
+@contextmanager
+def locked(path: Path) -> Iterator[bool]:
+    """Hold the lock of a file, which whoever dies lets go of.
+
+    False where it can't be had: for too long now, or ever on this file system or platform.
+    """
+    from filelock import lock_descriptor, unlock_descriptor
+
+    # On Windows a lock keeps readers out too, so there a file beside this one is locked.
+    with _opened(path.with_name(f"{path.name}.lock") if os.name == "nt" else path) as file:
+        held = False
+        with suppress(OSError):
+            for _ in range(LOCK_TRIES):
+                if held := lock_descriptor(file, blocking=False):
+                    break
+                sleep(LOCK_PAUSE)
+        try:
+            yield held
+        finally:
+            if held:
+                unlock_descriptor(file)
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[int]:
     flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
     file = os.open(path, flags, 0o600)
     try:
-        with locked(file) as alone:
-            size = os.fstat(file).st_size
-            if size + len(data) > MOST_BYTES:
-                raise OSError(errno.EFBIG, f"it would grow beyond {MOST_BYTES:,} bytes")
-            # Without the lock, another process may be dying in the middle of a line right now.
-            apart = not alone or (size and not _ends_a_line(file, size))
-            data = b"\n" + data if apart else data
-            if os.write(file, data) < len(data):
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-            _to_disk(file)
+        yield file
     finally:
         os.close(file)
+
+
+def _append(path: Path, data: bytes) -> None:
+    """Add whole lines to the end of a file, in one piece."""
+    with locked(path) as alone, _opened(path) as file:
+        size = os.fstat(file).st_size
+        if size + len(data) > MOST_BYTES:
+            raise OSError(errno.EFBIG, f"it would grow beyond {MOST_BYTES:,} bytes")
+        # Without the lock, another process may be dying in the middle of a line right now.
+        apart = not alone or (size and not _ends_a_line(file, size))
+        data = b"\n" + data if apart else data
+        if os.write(file, data) < len(data):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        _to_disk(file)
 
 
 def _to_disk(file: int) -> None:

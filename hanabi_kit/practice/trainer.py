@@ -8,7 +8,7 @@ from pathlib import Path
 from ..support.errors import HanabiError
 from ..support.i18n import _, listed, ngettext
 from .attempts import Attempt
-from .journal import Journal, checked, default_path, export
+from .journal import Journal, default_path, export
 from .journal_reader import Problem, read
 from .progress import ordered
 
@@ -65,7 +65,7 @@ class Trainer:
 
     def record(self, attempt: Attempt) -> None:
         """Record an attempt; if that can't be done, remember it, say why and try again later."""
-        self._keep([checked(attempt)])
+        self._keep([attempt])
 
     def export(self, path: Path, learner: str = "") -> None:
         """Write all attempts to one small file, with whatever name the learner likes."""

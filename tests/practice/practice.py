@@ -1,9 +1,13 @@
 """Attempts at puzzles, briefly: days and minutes for dates, defaults for what is not told."""
 
+import os
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 from hanabi_kit.practice.attempts import Attempt, stamp
+from hanabi_kit.practice.journal import Journal
 
 START = datetime(2030, 1, 7, 9, tzinfo=UTC)
 
@@ -36,3 +40,18 @@ def practice(*days: str) -> list[Attempt]:
         for day, words in enumerate(days)
         for minute, word in enumerate(words.split())
     ]
+
+
+SOME = tuple(attempt(minute=minute, answer=f"c1:{minute}") for minute in range(5))
+
+
+def recorded(path: Path, attempts: tuple[Attempt, ...] = SOME) -> Path:
+    Journal(path).add(attempts)
+    return path
+
+
+def refusing(number: int) -> Callable[..., int]:
+    def refuse(*_: object, **__: object) -> int:
+        raise OSError(number, os.strerror(number))
+
+    return refuse
