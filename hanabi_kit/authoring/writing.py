@@ -10,7 +10,7 @@ from ..position import Position
 from ..puzzles.check import reasons_alone, reasons_unaskable
 from ..puzzles.puzzle import LOCALE, PROMPT, Puzzle, Texts
 from ..puzzles.puzzle_shapes import DIFFICULTIES, HINTS
-from ..puzzles.theme_names import described
+from ..puzzles.topic_names import described
 from ..solver import GOALS, Goal
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _
@@ -20,13 +20,13 @@ WORDS = ("title", "prompt", "explanation", "perspective")
 HEAD = ("id", "source", "author", "licence", "goal", "model")
 HINT = re.compile(r"hint ([1-9])")
 FIELDS = (*HEAD[:1], *WORDS[:2], *(f"hint {n}" for n in range(1, HINTS + 1)), *WORDS[2:],
-          "themes", "difficulty", *HEAD[1:])  # fmt: skip
+          "topics", "difficulty", *HEAD[1:])  # fmt: skip
 """What can be written, in the order in which a person would."""
 BY_SOLVING = ("accepted", "values", "gap", "badge")
 """What nobody writes: the solver finds it."""
 EMPTY = {
     "id": _("not written yet; it is a short name like last-copy-07"),
-    "themes": _("none is chosen yet"),
+    "topics": _("none is chosen yet"),
     "perspective": _("nobody is chosen yet"),
     "licence": _("not written yet; CC-BY-4.0 is a common one"),
 }
@@ -76,8 +76,8 @@ def written(puzzle: Puzzle, name: str, value: Any) -> Puzzle:
         )
     if name == "difficulty":
         return replace(puzzle, difficulty=_difficulty(value))
-    if name == "themes":
-        return replace(puzzle, themes=tuple(_themes(value)))
+    if name == "topics":
+        return replace(puzzle, topics=tuple(_topics(value)))
     if not isinstance(value, str):
         raise HanabiError(_("{name}: words are wanted").format(name=name))
     value = value.strip()
@@ -143,10 +143,10 @@ def _difficulty(value: Any) -> int:
     return number
 
 
-def _themes(value: str | Iterable[str]) -> Iterable[str]:
+def _topics(value: str | Iterable[str]) -> Iterable[str]:
     names = value.replace(",", " ").split() if isinstance(value, str) else [*value]
     for name in names:
-        described(name)  # refuses what is no theme
+        described(name)  # refuses what is no topic
     return dict.fromkeys(names)
 
 

@@ -39,12 +39,10 @@ STOPPED = "Stopped before the end; the same command goes on from here."
     type=click.Choice(["score", "perfect"]),
     help="What counts; left out, the highest score where it is within reach, else the points.",
 )
-@click.option(
-    "--theme",
-    "themes",
+@options.topic(
+    "topics",
     multiple=True,
-    metavar="NAME",
-    help="Keep only puzzles of this theme. May be repeated: then of any of them.",
+    help="Keep only puzzles of this topic. May be repeated: then of any of them.",
 )
 @click.option("--bots", metavar="BOT,...", help="Who plays: a game each, and some turns of others.")
 @click.option(
@@ -74,7 +72,7 @@ def mine(
     hand_size: int | None,
     deck: str,
     goal: "Goal | None",
-    themes: tuple[str, ...],
+    topics: tuple[str, ...],
     bots: str | None,
     nodes: int | None,
     seed: int,
@@ -95,7 +93,7 @@ def mine(
     Examples:
       hanabi-kit puzzles mine --games 200 --deck 0 --jobs 2
       hanabi-kit puzzles mine --players 2 --suits 2 --ranks 3 --hand-size 3 -o easy
-      hanabi-kit puzzles mine --edition it --variant black-powder --theme black-powder
+      hanabi-kit puzzles mine --edition it --variant black-powder --topic black-powder
       hanabi-kit puzzles mine --players 4 --deck 1 --goal perfect --bots cheater,beginner --json
     """
     from ..authoring.mining import miner
@@ -103,7 +101,7 @@ def mine(
     from ..puzzles import collection
 
     rules = _rules(edition, players, variants, suits, ranks, hand_size)
-    chosen: dict[str, Any] = {"deck": _span(deck), "goal": goal, "themes": themes}
+    chosen: dict[str, Any] = {"deck": _span(deck), "goal": goal, "topics": topics}
     if bots is not None:
         chosen["bots"] = tuple(bots.split(","))
     if nodes is not None:

@@ -1,6 +1,8 @@
 """Options that several commands have."""
 
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -16,6 +18,20 @@ svg = click.option(
     metavar="OUT",
     help="Write a picture to this file instead of text.",
 )
+
+
+class Topic(click.Option):
+    """``--topic``, which was called ``--theme`` once: the old name is taken, and not shown."""
+
+    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
+        """Have both names understood."""
+        shown = self.opts
+        self.opts = [*shown, "--theme"]
+        super().add_to_parser(parser, ctx)
+        self.opts = shown
+
+
+topic = partial(click.option, "--topic", cls=Topic, metavar="NAME")
 theme = click.option(
     "--theme",
     type=click.Choice(list(THEMES)),

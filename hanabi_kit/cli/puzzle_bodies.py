@@ -82,20 +82,20 @@ WHY = {
 }
 
 
-def pose_next(theme: str | None, difficulty: int | None, *, as_json: bool) -> None:
+def pose_next(topic: str | None, difficulty: int | None, *, as_json: bool) -> None:
     """Show the puzzle that suits the learner now, by what was solved before."""
     from ..practice.schedule import next_puzzle
     from ..practice.trainer import Trainer
     from ..puzzles.collection import load
-    from ..puzzles.theme_names import described
+    from ..puzzles.topic_names import described
     from ..render.puzzle.question_text import question
 
-    if theme is not None:
-        described(theme)  # refuses what is no theme
+    if topic is not None:
+        described(topic)  # refuses what is no topic
     collection = load()
-    known = {puzzle.id: (puzzle.themes, puzzle.difficulty) for puzzle in collection}
+    known = {puzzle.id: (puzzle.topics, puzzle.difficulty) for puzzle in collection}
     attempts = Trainer().attempts
-    choice = next_puzzle(known, attempts, datetime.now(UTC), theme=theme, difficulty=difficulty)
+    choice = next_puzzle(known, attempts, datetime.now(UTC), topic=topic, difficulty=difficulty)
     if as_json:
         print_data(_data(choice))
     elif choice is None:

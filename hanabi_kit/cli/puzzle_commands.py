@@ -36,21 +36,21 @@ puzzles.add_command(mine)
 
 
 @puzzles.command("list")
-@click.option("--theme", metavar="NAME", help="Only those of this theme, such as last-copy.")
+@options.topic(help="Only those of this topic, such as last-copy.")
 @click.option("--difficulty", type=click.IntRange(1, 5), help="Only those of this difficulty.")
 @options.as_json
-def list_(theme: str | None, difficulty: int | None, as_json: bool) -> None:
+def list_(topic: str | None, difficulty: int | None, as_json: bool) -> None:
     """List the puzzles that come with the kit, the easier ones first.
 
     \b
     Examples:
-      hanabi-kit puzzles list --theme negative-information
+      hanabi-kit puzzles list --topic negative-information
       hanabi-kit puzzles list --difficulty 2 --json
     """
     from ..puzzles.collection import load
     from ..render.text import aligned
 
-    chosen = load().chosen(theme, difficulty)
+    chosen = load().chosen(topic, difficulty)
     if as_json:
         print_data(
             {
@@ -58,24 +58,24 @@ def list_(theme: str | None, difficulty: int | None, as_json: bool) -> None:
                     {
                         "id": puzzle.id,
                         "title": puzzle.text().title,
-                        "themes": [*puzzle.themes],
+                        "topics": [*puzzle.topics],
                         "difficulty": puzzle.difficulty,
                         "players": puzzle.position.rules.players,
                     }
                     for puzzle in chosen
                 ],
-                "themes": chosen.themes,
+                "topics": chosen.topics,
             }
         )
         return
     rows = [
-        [puzzle.id, str(puzzle.difficulty), puzzle.text().title, ", ".join(puzzle.themes)]
+        [puzzle.id, str(puzzle.difficulty), puzzle.text().title, ", ".join(puzzle.topics)]
         for puzzle in chosen
     ]
     if not rows:
         print_text("There are no such puzzles.")
         return
-    print_text("\n".join(aligned([["id", "difficulty", "title", "themes"], *rows])))
+    print_text("\n".join(aligned([["id", "difficulty", "title", "topics"], *rows])))
 
 
 @puzzles.command("show")
@@ -117,7 +117,7 @@ def _data(puzzle: "Puzzle", *, solution: bool) -> dict[str, object]:
     words = puzzle.text()
     if solution:
         return data | {"best": [say(puzzle.state, action) for action in puzzle.accepted]}
-    shown = ("id", "themes", "difficulty", "position", "goal", "model")
+    shown = ("id", "topics", "difficulty", "position", "goal", "model")
     return {name: data[name] for name in shown} | {
         "title": words.title,
         "prompt": words.prompt,
@@ -168,9 +168,7 @@ def check(ctx: click.Context, paths: tuple[Path, ...], full: bool, as_json: bool
 @puzzles.command("new")
 @click.argument("position", metavar="FILE|LINE")
 @click.option("--id", required=True, metavar="NAME", help="Its name, such as last-copy-07.")
-@click.option(
-    "--theme", "themes", multiple=True, required=True, metavar="NAME", help="What it is about."
-)
+@options.topic("topics", multiple=True, required=True, help="What it is about.")
 @click.option(
     "--goal",
     type=click.Choice(["score", "perfect"]),
@@ -215,7 +213,7 @@ def new(
 
     \b
     Example:
-      hanabi-kit puzzles new position.json --id my-puzzle --theme last-copy --goal perfect
+      hanabi-kit puzzles new position.json --id my-puzzle --topic last-copy --goal perfect
     """
     from .puzzle_bodies import begin
 
@@ -231,19 +229,19 @@ def new(
 
 
 @puzzles.command("next")
-@click.option("--theme", metavar="NAME", help="Only of this theme, such as last-copy.")
+@options.topic(help="Only of this topic, such as last-copy.")
 @click.option("--difficulty", type=click.IntRange(1, 5), help="Only of this difficulty.")
 @options.as_json
-def next_(theme: str | None, difficulty: int | None, as_json: bool) -> None:
+def next_(topic: str | None, difficulty: int | None, as_json: bool) -> None:
     """Show the puzzle to solve next, by what you have solved in the notebooks before.
 
     \b
     Example:
-      hanabi-kit puzzles next --theme counting
+      hanabi-kit puzzles next --topic counting
     """
     from .puzzle_bodies import pose_next
 
-    pose_next(theme, difficulty, as_json=as_json)
+    pose_next(topic, difficulty, as_json=as_json)
 
 
 def _files(paths: tuple[Path, ...]) -> "list[Traversable]":

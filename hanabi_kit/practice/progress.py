@@ -17,12 +17,12 @@ from fractions import Fraction
 from .attempts import Attempt
 
 Puzzles = Mapping[str, tuple[Collection[str], int]]
-"""The themes and the difficulty of each puzzle, by its id."""
+"""The topics and the difficulty of each puzzle, by its id."""
 
 PAUSE = timedelta(hours=6)
 """Lessons before and after lunch are one session; what was slept on is another."""
 FEW = 3
-"""Fewer rated puzzles than this say nothing about a theme."""
+"""Fewer rated puzzles than this say nothing about a topic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Tally:
     def expected(self) -> Fraction:
         """The chance that the next one is right, by the rule of succession.
 
-        Of two themes without any success, the one that failed more often is the weaker.
+        Of two topics without any success, the one that failed more often is the weaker.
         """
         return Fraction(self.right + 1, self.tried + 2)
 
@@ -154,9 +154,9 @@ def streak(attempts: Iterable[Attempt]) -> Streak:
     return Streak(now, best)
 
 
-def by_theme(puzzles: Puzzles, attempts: Iterable[Attempt]) -> tuple[Tally, ...]:
-    """How each theme went, the weakest first, and those with too few puzzles to say last."""
-    groups = {id_: tuple(themes) for id_, (themes, _) in puzzles.items()}
+def by_topic(puzzles: Puzzles, attempts: Iterable[Attempt]) -> tuple[Tally, ...]:
+    """How each topic went, the weakest first, and those with too few puzzles to say last."""
+    groups = {id_: tuple(topics) for id_, (topics, _) in puzzles.items()}
     tallies = _tallies(groups, attempts)
     return tuple(sorted(tallies, key=lambda t: (not t.enough, t.expected, t.group)))
 

@@ -29,12 +29,12 @@ def next_puzzle(
     attempts: Iterable[Attempt],
     now: datetime,
     *,
-    theme: str | None = None,
+    topic: str | None = None,
     difficulty: int | None = None,
     seed: int | None = None,
     skip: Collection[str] = (),
 ) -> Choice | None:
-    """The puzzle to set next among those of a theme and difficulty; None if there are none.
+    """The puzzle to set next among those of a topic and difficulty; None if there are none.
 
     Due ones come first, from the lowest box and longest due; then new ones, nearest to the
     learner's level; then the others, unsolved ones before solved ones and longest ago before
@@ -48,8 +48,8 @@ def next_puzzle(
     fitting = _in_order(
         [
             id_
-            for id_, (themes, hard) in puzzles.items()
-            if (theme is None or theme in themes) and (difficulty is None or difficulty == hard)
+            for id_, (topics, hard) in puzzles.items()
+            if (topic is None or topic in topics) and (difficulty is None or difficulty == hard)
         ],
         seed,
     )

@@ -11,7 +11,7 @@ from ..support.files import MOST_BYTES, decoded, read_text, shipped_root
 from .puzzle import Puzzle
 from .puzzle_json import from_json
 from .puzzle_line import from_line
-from .theme_names import THEMES, described
+from .topic_names import TOPICS, described
 
 FOLDER = "puzzles"
 SUFFIX = ".json"
@@ -49,19 +49,19 @@ class Collection:
         return f"<Collection of {len(self)} puzzles>"
 
     @property
-    def themes(self) -> dict[str, int]:
-        """How many puzzles each theme has, in the order of the themes."""
-        counted = Counter(theme for puzzle in self for theme in puzzle.themes)
-        return {theme: counted[theme] for theme in THEMES if theme in counted}
+    def topics(self) -> dict[str, int]:
+        """How many puzzles each topic has, in the order of the topics."""
+        counted = Counter(topic for puzzle in self for topic in puzzle.topics)
+        return {topic: counted[topic] for topic in TOPICS if topic in counted}
 
-    def chosen(self, theme: str | None = None, difficulty: int | None = None) -> "Collection":
-        """Those of a theme and of a difficulty."""
-        if theme is not None:
-            described(theme)  # refuses what is no theme
+    def chosen(self, topic: str | None = None, difficulty: int | None = None) -> "Collection":
+        """Those of a topic and of a difficulty."""
+        if topic is not None:
+            described(topic)  # refuses what is no topic
         return Collection(
             puzzle
             for puzzle in self
-            if theme in (None, *puzzle.themes) and difficulty in (None, puzzle.difficulty)
+            if topic in (None, *puzzle.topics) and difficulty in (None, puzzle.difficulty)
         )
 
 

@@ -1,4 +1,4 @@
-"""A solved puzzle under study: what themes and difficulty ask about it, each worked out once."""
+"""A solved puzzle under study: what topics and difficulty ask about it, each worked out once."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

@@ -64,7 +64,7 @@ class Puzzle:
     gap: Fraction | None = None
     """How far the accepted answers are ahead of the next one."""
     badge: str = ""
-    themes: tuple[str, ...] = ()
+    topics: tuple[str, ...] = ()
     difficulty: int = 1
     """From 1, easy, to 5."""
     source: str = ""

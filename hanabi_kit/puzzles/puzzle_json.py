@@ -9,6 +9,7 @@ from ..position import position_json as position_format
 from ..solver import Goal
 from ..support.errors import HanabiError, InvalidNotation, quoted
 from .puzzle import Puzzle, Texts, Value
+from .topic_names import with_topics
 
 if TYPE_CHECKING:
     from .puzzle_shapes import TextsShape, ValueShape
@@ -37,12 +38,13 @@ def from_data(data: Any) -> Puzzle:
     position_format.check_format(data, FORMAT, VERSION, "a puzzle")
     if isinstance(position := data.get("position"), dict):
         _at("position.", position, position_format.check_format)
+    data = with_topics(data)
     shape = structure(data, PuzzleShape)
     if reasons := [*broken(data, schema())]:
         raise InvalidNotation("; ".join(reasons[:MOST_REASONS]))
     return Puzzle(
         id=shape.id,
-        themes=shape.themes,
+        topics=shape.topics,
         difficulty=shape.difficulty,
         position=_at("position.", shape.position, position_format.from_shape),
         goal=cast(Goal, shape.goal),
@@ -109,7 +111,7 @@ def to_data(puzzle: Puzzle) -> dict[str, Any]:
         "format": FORMAT,
         "version": VERSION,
         "id": puzzle.id,
-        "themes": [*puzzle.themes],
+        "topics": [*puzzle.topics],
         "difficulty": puzzle.difficulty,
         "position": position_format.to_data(puzzle.position),
         "goal": puzzle.goal,

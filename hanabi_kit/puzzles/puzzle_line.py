@@ -18,6 +18,7 @@ from ..position import from_line as position_from_line
 from ..position import to_line as position_to_line
 from ..support.errors import InvalidNotation, quoted
 from .puzzle import LOCALE, Puzzle, Texts
+from .topic_names import OLD_KEY, with_topics
 
 LONGEST = 40_000
 STRING = r'"(?:[^"\\]|\\.)*"'
@@ -32,7 +33,7 @@ KINDS: dict[str, Kind] = {
     "best": "words",
     "gap": "word",
     "badge": "string",
-    "themes": "words",
+    "topics": "words",
     "difficulty": "word",
     "title": "string",
     "prompt": "string",
@@ -84,7 +85,7 @@ def from_line(text: str) -> Puzzle:
         position=replace(position_from_line(position), names=names and tuple(names)),
         accepted=tuple(map(actions.parse, said.pop("best", ()))),
         gap=None if gap is None else Fraction(gap),
-        themes=tuple(said.pop("themes", ())),
+        topics=tuple(said.pop("topics", ())),
         texts={LOCALE: Texts(**words)},
         **said,
     )
@@ -99,19 +100,20 @@ def _said(line: str) -> dict[str, Any]:
         if match is None:
             raise InvalidNotation(f"{quoted(line[at:])} is not read: write it like {FORM}")
         name = match[1]
-        if name not in KINDS or name in said:
+        if name not in (*KINDS, OLD_KEY) or name in said:
             known = ", ".join(KINDS)
             raise InvalidNotation(f"{name}: not known here, or said twice; there are {known}")
         said[name] = _read(name, re.findall(rf'{STRING}|[^\s"]+', match[2]))
         at = match.end()
     if "id" not in said:
         raise InvalidNotation(f"id: it is missing; write the line like {FORM}")
+    said = with_topics(said)
     _check(said)
     return said
 
 
 def _read(name: str, things: list[str]) -> Any:
-    kind = KINDS[name]
+    kind = KINDS["topics" if name == OLD_KEY else name]
     if any(thing.startswith('"') is kind.startswith("word") for thing in things):
         wanted = "plain words" if kind.startswith("word") else 'strings in "quotes"'
         raise InvalidNotation(f"{name}: {wanted} are wanted")

@@ -9,7 +9,7 @@ from typing import Any
 from ..position.position_shapes import PositionShape
 from ..solver import GOALS
 from ..solver.solution import LITERALLY, NEEDS, PROVED, RESPONSE
-from .theme_names import THEMES
+from .topic_names import TOPICS
 
 FORMAT = "hanabi-kit/puzzle"
 VERSION = 1
@@ -98,13 +98,13 @@ class PuzzleShape:
             "examples": ["last-copy-07"],
         }
     )
-    themes: tuple[str, ...] = field(
+    topics: tuple[str, ...] = field(
         metadata={
-            "description": "what it is about, the main theme first",
+            "description": "what it is about, the main topic first",
             "minItems": 1,
             "maxItems": 8,
             "uniqueItems": True,
-            "items": {"enum": (*THEMES,)},
+            "items": {"enum": (*TOPICS,)},
         }
     )
     difficulty: int = field(

@@ -244,7 +244,7 @@ def test_what_is_missing_is_told_as_to_a_person_the_table_first() -> None:
         "hint 3: not written yet",
         "explanation: not written yet",
         "perspective: nobody is chosen yet",
-        "themes: none is chosen yet",
+        "topics: none is chosen yet",
         "licence: not written yet; CC-BY-4.0 is a common one",
     ]
     bad = writing.written(puzzle, "id", "No Such Id!")
@@ -278,7 +278,7 @@ def test_another_question_forgets_the_answer() -> None:
         ("colour", "red", "is not something to write"),
         ("title", 5, "words are wanted"),
         ("difficulty", 6, "only 1 to 5"),
-        ("themes", "chess", "is not a theme"),
+        ("topics", "chess", "is not a topic"),
         ("goal", "luck", "is no goal"),
     ],
 )

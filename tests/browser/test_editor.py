@@ -23,7 +23,7 @@ WORDS = {
     "hint 3": "Which of its two facts has no other card beside it?",
     "explanation": "From Bob's seat the rank points at one card alone, so Bob plays it.",
     "perspective": "Bob",
-    "themes": "last-copy",
+    "topics": "last-copy",
     "licence": "CC-BY-4.0",
     "id": "one-card-short",
 }

@@ -90,7 +90,7 @@ def test_ctrl_c_tells_what_is_finished(tmp_path: Path, monkeypatch: pytest.Monke
         (["--deck", "0-9"], "deck: only positions with 0 to 3 cards"),
         (["--deck", "2-1"], "deck: only positions with 0 to 3 cards"),
         (["--deck", "few"], "deck: 'few' is not understood"),
-        (["--theme", "chess"], "'chess' is not a theme"),
+        (["--topic", "chess"], "'chess' is not a topic"),
         (["--bots", "careful,rendom"], "'rendom' is not a bot"),
         (["--edition", "xx"], "'xx' is not an edition"),
         (["--variant", "xx"], "'xx' is not a variant"),

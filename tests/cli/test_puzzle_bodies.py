@@ -13,7 +13,7 @@ from tests.cli.test_commands import ask, refusal
 from tests.puzzles.posed import SOUND
 
 LAST = SOUND["the-last-five"]
-BEGIN = ("puzzles", "new", str(LAST.position), "--theme", "last-copy", "--goal", "perfect")
+BEGIN = ("puzzles", "new", str(LAST.position), "--topic", "last-copy", "--goal", "perfect")
 
 
 def test_a_new_puzzle_has_its_values_and_check_names_what_is_missing(tmp_path: Path) -> None:
@@ -43,8 +43,8 @@ def test_nothing_is_replaced_and_nothing_leaves_the_folder(tmp_path: Path) -> No
     assert ask(*command, "mine", "--force").code == 0
     assert "'../mine' does not fit" in refusal(ask(*command, "../mine"))
     assert "no such folder" in refusal(ask(*BEGIN, "--id", "mine", "--folder", tmp_path / "none"))
-    assert "is not a theme" in refusal(
-        ask("puzzles", "new", str(LAST.position), "--id", "mine", "--theme", "chess")
+    assert "is not a topic" in refusal(
+        ask("puzzles", "new", str(LAST.position), "--id", "mine", "--topic", "chess")
     )
 
 
@@ -64,4 +64,4 @@ def test_the_next_puzzle_is_one_that_was_not_tried(
     )
     assert ask("puzzles", "next", "--json").data["id"] != "the-last-five"
     assert ask("puzzles", "next", "--difficulty", "5").out == "There are no such puzzles.\n"
-    assert "is not a theme" in refusal(ask("puzzles", "next", "--theme", "chess"))
+    assert "is not a topic" in refusal(ask("puzzles", "next", "--topic", "chess"))

@@ -30,32 +30,43 @@ def test_a_list_has_a_line_for_each() -> None:
     code, out, err = ask("puzzles", "list")
     assert (code, err) == (0, "")
     head, *lines = out.splitlines()
-    assert head.split() == ["id", "difficulty", "title", "themes"]
+    assert head.split() == ["id", "difficulty", "title", "topics"]
     assert [line.split()[0] for line in lines] == [puzzle.id for puzzle in SOUND]
     assert "clue" not in out
 
 
 @pytest.mark.usefixtures("kit")
 def test_a_list_may_be_narrowed() -> None:
-    found = ask("puzzles", "list", "--theme", "colour-call", "--json").data
+    found = ask("puzzles", "list", "--topic", "colour-call", "--json").data
     assert found == {
         "puzzles": [
             {
                 "id": "say-it-first",
                 "title": "Two fireworks, one three in sight",
-                "themes": ["colour-call", "obvious-is-wrong"],
+                "topics": ["colour-call", "obvious-is-wrong"],
                 "difficulty": 4,
                 "players": 2,
             }
         ],
-        "themes": {"obvious-is-wrong": 1, "colour-call": 1},
+        "topics": {"obvious-is-wrong": 1, "colour-call": 1},
     }
     assert len(ask("puzzles", "list", "--difficulty", "3", "--json").data["puzzles"]) == 2
     assert ask("puzzles", "list", "--difficulty", "5").out == "There are no such puzzles.\n"
 
 
-def test_a_theme_that_is_none_is_refused() -> None:
-    assert "'chess' is not a theme" in refusal(ask("puzzles", "list", "--theme", "chess"))
+@pytest.mark.usefixtures("kit")
+def test_a_topic_may_still_be_called_a_theme_as_it_once_was() -> None:
+    found = ask("puzzles", "list", "--theme", "colour-call", "--json")
+    assert found == ask("puzzles", "list", "--topic", "colour-call", "--json")
+    for command in ("list", "next", "new", "mine"):
+        told = ask("puzzles", command, "--help").out
+        assert "--topic" in told
+        assert "theme" not in told
+    assert "Missing option '--topic'" in refusal(ask("puzzles", "new", "a-position", "--id", "a"))
+
+
+def test_a_topic_that_is_none_is_refused() -> None:
+    assert "'chess' is not a topic" in refusal(ask("puzzles", "list", "--topic", "chess"))
     assert "--help" in refusal(ask("puzzles", "list", "--difficulty", "6"))
 
 
@@ -79,7 +90,7 @@ def test_as_json_too_it_says_nothing_of_the_answer() -> None:
     data = ask("puzzles", "show", FOLDER / "the-last-five.json", "--json").data
     assert [*data] == [
         "id",
-        "themes",
+        "topics",
         "difficulty",
         "position",
         "goal",

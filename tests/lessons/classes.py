@@ -11,7 +11,7 @@ from hanabi_kit.practice.attempts import Attempt
 from hanabi_kit.practice.journal_reader import Contents, Header
 from tests.practice.practice import attempt
 
-THEMES = ("risk", "tempo", "counting", "last-copy")
+TOPICS = ("risk", "tempo", "counting", "last-copy")
 
 
 def check(id_: str, **more: Any) -> Check:
@@ -38,7 +38,7 @@ def lesson(number: int, **more: Any) -> Lesson:
             "title": f"Lesson title {number}",
             "minutes": 30,
             "questions": ("What?",),
-            "theme": THEMES[number % len(THEMES)],
+            "topic": TOPICS[number % len(TOPICS)],
             "puzzles": tuple(f"puzzle-{number}-{n}" for n in range(5)),
             "predictions": (),
             "checks": (check("a"), check("b"), check("c", kind=Function("f(x)"))),

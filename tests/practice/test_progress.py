@@ -14,7 +14,7 @@ from hanabi_kit.practice.progress import (
     Streak,
     Tally,
     by_difficulty,
-    by_theme,
+    by_topic,
     session_at,
     sessions,
     standings,
@@ -28,7 +28,7 @@ words = st.from_regex(r"[a-e][+-]\??=?", fullmatch=True)
 histories = st.lists(st.lists(words, max_size=6).map(" ".join), max_size=5).map(
     lambda days: practice(*days)
 )
-FIVE = {id_: ((f"theme-{id_}", "all"), number) for number, id_ in enumerate("abcde", 1)}
+FIVE = {id_: ((f"topic-{id_}", "all"), number) for number, id_ in enumerate("abcde", 1)}
 
 
 # Sessions and tries.
@@ -98,29 +98,29 @@ def test_what_is_not_rated_leaves_the_streak_alone() -> None:
 # The dashboard.
 
 
-def test_each_puzzle_counts_once_for_each_of_its_themes() -> None:
+def test_each_puzzle_counts_once_for_each_of_its_topics() -> None:
     done = practice("a+ b- b+= c- d+?", "a- b+ z+")
-    tallies = {tally.group: tally for tally in by_theme(FIVE, done)}
+    tallies = {tally.group: tally for tally in by_topic(FIVE, done)}
     assert tallies["all"] == Tally("all", right=1, fixed=1, wrong=1, unrated=1)
     assert tallies["all"].share == Fraction(1, 3)
-    assert tallies["theme-e"] == Tally("theme-e")
-    assert tallies["theme-e"].share is None
+    assert tallies["topic-e"] == Tally("topic-e")
+    assert tallies["topic-e"].share is None
     assert len(tallies) == 6
 
 
-def test_the_weakest_theme_comes_first_and_what_says_too_little_last() -> None:
-    themes = {"a": "1 of 3", "d": "0 of 3", "g": "2 of 3", "j": "0 of 2", "l": "none"}
+def test_the_weakest_topic_comes_first_and_what_says_too_little_last() -> None:
+    topics = {"a": "1 of 3", "d": "0 of 3", "g": "2 of 3", "j": "0 of 2", "l": "none"}
     puzzles = {
-        id_: ((themes[max(first for first in themes if first <= id_)],), 1)
+        id_: ((topics[max(first for first in topics if first <= id_)],), 1)
         for id_ in "abcdefghijkl"
     }
     done = practice("a+ b- c- d- e- f- g+ h+ i- j- k-")
-    ranked = by_theme(puzzles, done)
+    ranked = by_topic(puzzles, done)
     assert [tally.group for tally in ranked] == ["0 of 3", "1 of 3", "2 of 3", "0 of 2", "none"]
     assert [tally.enough for tally in ranked] == [True, True, True, False, False]
 
 
-def test_of_two_themes_without_success_the_more_often_failed_is_weaker() -> None:
+def test_of_two_topics_without_success_the_more_often_failed_is_weaker() -> None:
     assert Tally("x", wrong=9).expected < Tally("x", wrong=3).expected
     assert Tally("x", right=3).expected < Tally("x", right=9).expected < 1
 
@@ -217,10 +217,10 @@ def test_when_all_is_answered_the_unsolved_come_again_then_the_longest_ago() -> 
 
 def test_filters_hold_for_due_and_new_alike() -> None:
     done = practice("a- b-")
-    assert next_puzzle(FIVE, done, moment(1), theme="theme-b") == Choice("b", "due", 1)
+    assert next_puzzle(FIVE, done, moment(1), topic="topic-b") == Choice("b", "due", 1)
     assert next_puzzle(FIVE, done, moment(1), difficulty=4) == Choice("d", "new")
-    assert next_puzzle(FIVE, done, moment(1), theme="all", difficulty=1) == Choice("a", "due", 1)
-    assert next_puzzle(FIVE, done, moment(1), theme="theme-a", difficulty=2) is None
+    assert next_puzzle(FIVE, done, moment(1), topic="all", difficulty=1) == Choice("a", "due", 1)
+    assert next_puzzle(FIVE, done, moment(1), topic="topic-a", difficulty=2) is None
     assert next_puzzle({}, done, moment(1)) is None
 
 
@@ -277,7 +277,7 @@ def test_there_is_always_a_next_puzzle_and_it_says_truly_why(
 
 @given(histories)
 def test_counts_agree_with_each_other(done: list[Attempt]) -> None:
-    (everything,) = [tally for tally in by_theme(FIVE, done) if tally.group == "all"]
+    (everything,) = [tally for tally in by_topic(FIVE, done) if tally.group == "all"]
     assert everything.tried + everything.unrated == len({one.task for one in done})
     assert sum(tally.right for tally in by_difficulty(FIVE, done)) == everything.right
     run = streak(done)

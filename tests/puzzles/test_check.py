@@ -165,8 +165,8 @@ def test_every_language_is_looked_at() -> None:
 
 
 def test_limits_hold_for_puzzles_that_come_from_no_file() -> None:
-    found = said(replace(FIVE, id="Not a slug", themes=("chess",), difficulty=7, licence=""))
-    starts = ("id: ", "themes[0]: ", "difficulty: ", "licence: ")
+    found = said(replace(FIVE, id="Not a slug", topics=("chess",), difficulty=7, licence=""))
+    starts = ("id: ", "topics[0]: ", "difficulty: ", "licence: ")
     assert all(any(problem.startswith(start) for problem in found) for start in starts), found
 
 

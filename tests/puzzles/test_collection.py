@@ -25,17 +25,17 @@ def test_easier_ones_come_first() -> None:
     assert [*Collection(reversed([*SOUND]))] == [*SOUND]
 
 
-def test_they_are_found_by_theme_and_difficulty() -> None:
-    assert [p.id for p in SOUND.chosen(theme="negative-information")] == [
+def test_they_are_found_by_topic_and_difficulty() -> None:
+    assert [p.id for p in SOUND.chosen(topic="negative-information")] == [
         "later-in-the-round",
         "every-colour",
         "which-black",
     ]
     assert [p.id for p in SOUND.chosen("negative-information", 2)] == ["later-in-the-round"]
     assert len(SOUND.chosen(difficulty=5)) == 0
-    assert SOUND.themes["negative-information"] == 3
-    assert next(iter(SOUND.themes)) == "first-puzzles"
-    with pytest.raises(HanabiError, match="'chess' is not a theme"):
+    assert SOUND.topics["negative-information"] == 3
+    assert next(iter(SOUND.topics)) == "first-puzzles"
+    with pytest.raises(HanabiError, match="'chess' is not a topic"):
         SOUND.chosen("chess")
 
 

@@ -15,7 +15,7 @@ from hanabi_kit.engine import actions
 from hanabi_kit.puzzles import Puzzle, Texts, Value
 from hanabi_kit.puzzles.puzzle_json import from_data, from_json, to_data, to_json
 from hanabi_kit.puzzles.schema import FILE, schema, to_text
-from hanabi_kit.puzzles.theme_names import THEMES, described
+from hanabi_kit.puzzles.topic_names import TOPICS, described
 from hanabi_kit.support.errors import HanabiError, InvalidNotation
 from tests.changes import Change, put, without
 from tests.position.test_formats_property import examples
@@ -40,6 +40,23 @@ def test_a_puzzle_is_a_value() -> None:
     assert hash(puzzle) == hash(SOUND["the-last-five"])
     assert puzzle.state == pickle.loads(pickle.dumps(puzzle)).state
     assert repr(puzzle) == "<Puzzle the-last-five: One card short>"
+
+
+def test_topics_that_an_older_file_calls_themes_are_the_same() -> None:
+    now = data()
+    before = {("themes" if key == "topics" else key): value for key, value in now.items()}
+    assert "topics" in now
+    assert "topics" not in before
+    assert from_data(before) == from_data(now) == SOUND["the-last-five"]
+    assert to_json(from_json(json.dumps(before))) == to_json(SOUND["the-last-five"])
+
+
+def test_topics_are_not_said_in_two_words() -> None:
+    twice = data() | {"themes": data()["topics"]}
+    with pytest.raises(InvalidNotation) as refused:
+        from_data(twice)
+    words = "topics: themes is an older word for them, so write one of both"
+    assert str(refused.value) == words
 
 
 SLUGS = st.from_regex("[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}", fullmatch=True)
@@ -79,7 +96,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
             ).map(tuple),
             gap=maybe,
             badge=st.sampled_from(["proved for any convention", "needs convention hat"]),
-            themes=st.lists(st.sampled_from([*THEMES]), min_size=1, unique=True, max_size=8).map(
+            topics=st.lists(st.sampled_from([*TOPICS]), min_size=1, unique=True, max_size=8).map(
                 tuple
             ),
             difficulty=st.integers(1, 5),
@@ -118,9 +135,9 @@ BAD: list[tuple[Change, str]] = [
     (put("id", value="../../etc"), "id: '../../etc' does not fit"),
     (put("id", value="a\n"), "id: 'a\\n' does not fit"),
     (put("id", value="a" * 61), "id: at most 60 characters are read, not 61"),
-    (put("themes", value=[]), "themes: 1 to 8 are wanted, not 0"),
-    (put("themes", value=["last-copy", "last-copy"]), "themes: 'last-copy', 'last-copy' has some"),
-    (put("themes", 1, value="last-kopy"), "themes[1]: 'last-kopy' is not possible, only first-"),
+    (put("topics", value=[]), "topics: 1 to 8 are wanted, not 0"),
+    (put("topics", value=["last-copy", "last-copy"]), "topics: 'last-copy', 'last-copy' has some"),
+    (put("topics", 1, value="last-kopy"), "topics[1]: 'last-kopy' is not possible, only first-"),
     (put("difficulty", value=0), "difficulty: 0 is not possible, only 1 to 5"),
     (put("difficulty", value=6), "difficulty: 6 is not possible, only 1 to 5"),
     (put("difficulty", value=True), "difficulty: a whole number is wanted, not true"),
@@ -235,7 +252,7 @@ def test_what_the_kit_refuses_an_editor_marks(change: Change) -> None:
     assert not EDITOR.is_valid(changed(change))
 
 
-# Words and themes.
+# Words and topics.
 
 
 def test_words_are_found_in_the_language_asked_for_or_in_another() -> None:
@@ -252,10 +269,10 @@ def test_words_are_found_in_the_language_asked_for_or_in_another() -> None:
     assert Puzzle("bare", puzzle.position).text().title == "bare"
 
 
-def test_themes_are_described() -> None:
-    assert len(THEMES) >= 14
+def test_topics_are_described() -> None:
+    assert len(TOPICS) >= 14
     assert described("last-copy").startswith("The last copy")
-    with pytest.raises(HanabiError, match="'chess' is not a theme: choose from first-puzzles"):
+    with pytest.raises(HanabiError, match="'chess' is not a topic: choose from first-puzzles"):
         described("chess")
 
 

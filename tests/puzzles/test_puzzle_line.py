@@ -20,7 +20,7 @@ def test_a_line_reads_like_one() -> None:
         "en3[suits=r:b,ranks=3,hand_size=2,tokens=3] r2b1 t2 s0 d0 l3 m1 "
         "b2-r,r3/?+1+r,?/b1,b2 x:b3r1b1; id later-in-the-round; goal score; model literal; "
         'best c2:1 c2:2; gap 1/2; badge "proved for any convention"; '
-        "themes other-player negative-information; difficulty 2; "
+        "topics other-player negative-information; difficulty 2; "
         'title "Two cards, two players"; prompt "What would you clue here?"; '
         'source "made for the tests"; author "The Hanabi Kit authors"; licence "CC-BY-4.0"'
     )
@@ -42,6 +42,13 @@ def test_any_puzzle_comes_back_from_its_line(puzzle: Puzzle) -> None:
     assert len(line.splitlines()) == 1
     assert from_line(line) == puzzle.on_a_line()
     assert to_line(from_line(line)) == line
+
+
+def test_topics_that_an_older_line_calls_themes_are_the_same() -> None:
+    before = LINE.replace("; topics ", "; themes ")
+    assert before != LINE
+    assert from_line(before) == from_line(LINE)
+    assert to_line(from_line(before)) == LINE
 
 
 def test_names_are_kept() -> None:
@@ -81,7 +88,10 @@ def test_what_is_left_out_can_be_worked_out() -> None:
         ("; id a; gap 0.5", "gap: '0.5' does not fit"),
         ("; id a; best c1:z", "'c1:z' is not an action"),
         ("; id a; best c1:5 c1:5", "best: 'c1:5', 'c1:5' has something twice"),
-        ("; id a; themes chess", "themes[0]: 'chess' is not possible"),
+        ("; id a; topics chess", "topics[0]: 'chess' is not possible"),
+        ("; id a; themes chess", "topics[0]: 'chess' is not possible"),
+        ("; id a; themes risk; themes risk", "themes: not known here, or said twice"),
+        ("; id a; themes risk; topics risk", "topics: themes is an older word for them"),
         ("; id a;", "';' is not read"),
     ],
 )

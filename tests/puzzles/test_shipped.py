@@ -16,7 +16,7 @@ from hanabi_kit.puzzles.check import check, checked
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.puzzle_json import from_data, from_json, to_data, to_json
 from hanabi_kit.puzzles.symmetry import twin_key
-from hanabi_kit.puzzles.theme_names import THEMES
+from hanabi_kit.puzzles.topic_names import TOPICS
 from hanabi_kit.solver.search.root import Root
 from hanabi_kit.solver.solution import PROVED
 from hanabi_kit.support.errors import HanabiError
@@ -33,7 +33,7 @@ def test_every_file_is_written_as_the_kit_writes_it() -> None:
         text = file.read_text(encoding="utf-8")
         puzzle = from_json(text)
         assert to_json(puzzle) == text, file
-        assert file == FOLDER / puzzle.themes[0] / f"{puzzle.id}.json"
+        assert file == FOLDER / puzzle.topics[0] / f"{puzzle.id}.json"
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -54,7 +54,7 @@ def test_they_are_sound_together() -> None:
 
 def variants(puzzle: Puzzle) -> set[str]:
     """Which rule beyond those of all boxes decides."""
-    return set(puzzle.themes) & {
+    return set(puzzle.topics) & {
         "empty-clue",
         "multicolour",
         "black-powder",
@@ -70,18 +70,18 @@ def test_there_are_enough_of_every_kind() -> None:
     assert {puzzle.position.rules.players for puzzle in puzzles} == {2, 3, 4, 5}
     assert sum(bool(variants(puzzle)) for puzzle in puzzles) >= 15
     assert len({name for puzzle in puzzles for name in variants(puzzle)}) == 6
-    assert sum("obvious-is-wrong" in puzzle.themes for puzzle in puzzles) >= 40
+    assert sum("obvious-is-wrong" in puzzle.topics for puzzle in puzzles) >= 40
     assert sum(puzzle.badge == PROVED for puzzle in puzzles) >= 40
     levels = Counter(puzzle.difficulty for puzzle in puzzles)
     assert set(levels) == {1, 2, 3, 4, 5}
     assert min(levels.values()) >= 4
-    assert {theme for puzzle in puzzles for theme in puzzle.themes} == set(THEMES)
+    assert {topic for puzzle in puzzles for topic in puzzle.topics} == set(TOPICS)
 
 
 def test_newcomers_have_twelve_in_order() -> None:
     first = [PUZZLES[id] for id in sorted(IDS) if re.match(r"first-\d\d", id)]
     assert [puzzle.id[6:8] for puzzle in first[:12]] == [f"{n:02}" for n in range(1, 13)]
-    assert all("first-puzzles" in puzzle.themes and puzzle.difficulty <= 2 for puzzle in first)
+    assert all("first-puzzles" in puzzle.topics and puzzle.difficulty <= 2 for puzzle in first)
 
 
 # A second way of reckoning.

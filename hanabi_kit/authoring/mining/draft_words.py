@@ -14,7 +14,7 @@ from ...puzzles.features import KeyPlay, Study
 from ...puzzles.judge import points
 from ...puzzles.puzzle import LOCALE, Puzzle, Texts
 from ...puzzles.reasons import MOST_NAMED, happened, supposition, told
-from ...puzzles.themes import tagged
+from ...puzzles.topics import tagged
 from ...solver.explain.policy import unit_said
 from ...solver.explain.report import Learned, losers
 from ...solver.search.literal import Unit
@@ -48,23 +48,23 @@ TITLES = {
     "risk": ("The best of the chances", "Nothing is sure"),
     "obvious-is-wrong": ("Not so fast", "Second thoughts", "A trap for {player}"),
 }
-"""For each main theme a few, for a person to replace."""
+"""For each main topic a few, for a person to replace."""
 
 
 def drafted(puzzle: Puzzle, source: str) -> Puzzle:
-    """A solved puzzle with its name, themes, difficulty and words."""
+    """A solved puzzle with its name, topics, difficulty and words."""
     study = Study(puzzle)
-    themes = tagged(study)
+    topics = tagged(study)
     named = replace(
         puzzle,
         id=_named(puzzle),
-        themes=themes,
+        topics=topics,
         difficulty=rated(study),
         source=source,
         author=AUTHOR,
         licence=LICENCE,
     )
-    return replace(named, texts={LOCALE: Words(study, themes, named.id).texts()})
+    return replace(named, texts={LOCALE: Words(study, topics, named.id).texts()})
 
 
 def _named(puzzle: Puzzle) -> str:
@@ -77,9 +77,9 @@ def _named(puzzle: Puzzle) -> str:
 class Words:
     """What there is to say of a puzzle."""
 
-    def __init__(self, study: Study, themes: tuple[str, ...], id: str) -> None:
+    def __init__(self, study: Study, topics: tuple[str, ...], id: str) -> None:
         self.study = study
-        self.themes = themes
+        self.topics = topics
         self.id = id
         self.state = study.state
         self.mover = study.state.game.names[study.state.turn]
@@ -100,7 +100,7 @@ class Words:
         )
 
     def _title(self) -> str:
-        choice = TITLES[self.themes[0]] if self.themes else TITLES["obvious-is-wrong"]
+        choice = TITLES[self.topics[0]] if self.topics else TITLES["obvious-is-wrong"]
         return choice[int(self.id[-4:], 16) % len(choice)].format(player=self.player)
 
     # Hints.
@@ -132,7 +132,7 @@ class Words:
             return "A clue says something about each card that it passes by, too."
         if study.by_counting and key is not None:
             return f"Count: how many cards that {key.player} can't see could this one still be?"
-        if "empty-clue" in self.themes:
+        if "empty-clue" in self.topics:
             return "What would a clue say that touches no card at all?"
         if key is None:
             return "Ask of each answer what it costs: a turn, a token, or a card that is missed."

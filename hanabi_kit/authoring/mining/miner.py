@@ -24,7 +24,7 @@ from ...position.rules_data import describe
 from ...puzzles.features import Study
 from ...puzzles.puzzle import Puzzle
 from ...puzzles.solution_io import with_solution
-from ...puzzles.theme_names import described
+from ...puzzles.topic_names import described
 from ...solver import GOALS, MARGIN, Budget, Goal, Search, Solution
 from ...solver.budget import Progress
 from ...support.errors import HanabiError
@@ -56,13 +56,13 @@ class Mine:
     """Cards in the deck."""
     goal: Goal | None = None
     """None: the highest score where it can be reached, else the points."""
-    themes: tuple[str, ...] = ()
+    topics: tuple[str, ...] = ()
     """One of them has to be among a puzzle's; none says any."""
     nodes: int = NODES
 
     def __post_init__(self) -> None:
-        for theme in self.themes:
-            described(theme)
+        for topic in self.topics:
+            described(topic)
         if not self.bots:
             raise HanabiError("bots: name one or more")
         for name in self.bots:
@@ -80,7 +80,7 @@ class Mine:
             "bots": self.bots,
             "deck": self.deck,
             "goal": self.goal,
-            "themes": self.themes,
+            "themes": self.topics,  # what topics were called when notes were first written
             "nodes": self.nodes,
         }
         return json.dumps(what, ensure_ascii=False)
@@ -101,7 +101,7 @@ class Mine:
             if puzzle is None:
                 continue
             draft = drafted(puzzle, f"mined from a game of bots, seed {seed}, turn {turn}")
-            if draft.themes and (not self.themes or {*self.themes} & {*draft.themes}):
+            if draft.topics and (not self.topics or {*self.topics} & {*draft.topics}):
                 yield draft
 
     def game(self, seed: int) -> Iterator[State]:

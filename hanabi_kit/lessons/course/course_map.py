@@ -3,7 +3,7 @@
 from html import escape
 from typing import NamedTuple
 
-from ...puzzles.theme_names import described
+from ...puzzles.topic_names import described
 from ...render.text import aligned
 from ...support.i18n import _
 from . import whole
@@ -30,7 +30,7 @@ class CourseMap(NamedTuple):
 
     def __repr__(self) -> str:
         head = [_("lesson"), "", _("minutes"), _("its puzzles")]
-        rows = [[str(a.number), a.title, str(a.minutes), described(a.theme)] for a in self.lessons]
+        rows = [[str(a.number), a.title, str(a.minutes), described(a.topic)] for a in self.lessons]
         return "\n".join([*aligned([head, *rows]), self._sum])
 
     def _repr_html_(self) -> str:

@@ -145,7 +145,7 @@ LESSON = Lesson(
         _("What does each action cost, and what does it bring?"),
         _("When is the game over, and what is it worth?"),
     ),
-    theme="first-puzzles",
+    topic="first-puzzles",
     puzzles=(
         "first-15-the-quiet-neighbour",
         "first-14-both-are-precious",

@@ -198,7 +198,7 @@ LESSON = Lesson(
         _("Which clues may be given, and which can't be?"),
         _("How do you find the clue that points at just the cards you want?"),
     ),
-    theme="first-puzzles",
+    topic="first-puzzles",
     puzzles=(
         "first-02-a-word-to-ann",
         "first-03-which-one",

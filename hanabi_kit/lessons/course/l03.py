@@ -91,7 +91,7 @@ LESSON = Lesson(
         _("How can a card become known although nobody ever pointed at it?"),
         _("How do you keep track of what a card can still be?"),
     ),
-    theme="negative-information",
+    topic="negative-information",
     puzzles=(
         "the-odd-one-out",
         "white-after-white",

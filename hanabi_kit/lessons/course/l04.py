@@ -140,7 +140,7 @@ LESSON = Lesson(
         _("When is it too early to cross out a card that you see?"),
         _("Why do two players at the same table count differently?"),
     ),
-    theme="counting",
+    topic="counting",
     puzzles=(
         "look-around-first",
         "three-cards-nobody-sees",

@@ -187,7 +187,7 @@ LESSON = Lesson(
         _("What does it cost to lose a card for good?"),
         _("How many points can your team still get at most?"),
     ),
-    theme="last-copy",
+    topic="last-copy",
     puzzles=(
         "three-white-cards",
         "one-green-left-to-play",

@@ -221,7 +221,7 @@ LESSON = Lesson(
         _("When is it enough to count copies, and when do you have to count deals?"),
         _("When is a risk worth taking?"),
     ),
-    theme="risk",
+    topic="risk",
     puzzles=(
         "heads-or-tails",
         "bob-has-the-last-word",

@@ -172,7 +172,7 @@ LESSON = Lesson(
         _("Why can somebody know a card without your knowing that they do?"),
         _("Who needs a clue, and who does not?"),
     ),
-    theme="other-player",
+    topic="other-player",
     puzzles=(
         "four-cards-in-a-hat",
         "who-needs-a-word",

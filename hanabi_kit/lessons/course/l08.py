@@ -146,7 +146,7 @@ LESSON = Lesson(
         _("How can silence tell you something?"),
         _("Which things does everyone at a Hanabi table know together?"),
     ),
-    theme="empty-clue",
+    topic="empty-clue",
     puzzles=(
         "no-hurry-at-all",
         "two-of-three-fours",

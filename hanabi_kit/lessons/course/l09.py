@@ -155,7 +155,7 @@ LESSON = Lesson(
         _("What does it cost if a sign has two meanings, or two players have two codes?"),
         _("How do good teams ask for a card without pointing at it?"),
     ),
-    theme="convention",
+    topic="convention",
     puzzles=(
         "what-bob-sees",
         "one-of-two-in-between",

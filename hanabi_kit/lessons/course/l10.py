@@ -188,7 +188,7 @@ LESSON = Lesson(
         _("How do you encode and decode with sums that go round in a ring?"),
         _("What does such a code bring in Hanabi, and what does it ask of a team?"),
     ),
-    theme="two-at-once",
+    topic="two-at-once",
     puzzles=(
         "a-choice-for-cem",
         "one-key-two-locks",

@@ -202,7 +202,7 @@ LESSON = Lesson(
         _("Why can it be wrong to play a card that surely fits?"),
         _("How is the best action of an endgame found, and proved?"),
     ),
-    theme="tempo",
+    topic="tempo",
     puzzles=(
         "two-turns-to-twenty-five",
         "last-card-in-the-deck",

@@ -142,7 +142,7 @@ MODEL = {
         "so 2 and 3 are as good."
     ),
     "perspective": "Bob",
-    "themes": "multicolour",
+    "topics": "multicolour",
     "difficulty": "1",
     "source": "made in lesson 12",
     "author": "The Hanabi Kit authors",
@@ -169,7 +169,7 @@ LESSON = Lesson(
         _("How can one changed rule turn a good action into a bad one?"),
         _("What makes a puzzle sound?"),
     ),
-    theme="multicolour",
+    topic="multicolour",
     puzzles=(
         "a-chameleon-in-the-hand",
         "the-twin-twos",

@@ -63,8 +63,8 @@ class Check:
     table: Callable[[], Any] | None = None
     """What there is to look at."""
     points: int = 2
-    theme: str = ""
-    """The theme of puzzles that practise the same; else that of the lesson."""
+    topic: str = ""
+    """The topic of puzzles that practise the same; else that of the lesson."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,8 +78,8 @@ class Lesson:
     minutes: int
     questions: tuple[str, ...]
     """What the learner can answer at its end."""
-    theme: str
-    """The theme of its puzzles."""
+    topic: str
+    """The topic of its puzzles."""
     puzzles: tuple[str, ...]
     """Their ids, the easier ones first."""
     predictions: tuple[Prediction, ...]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ...practice.attempts import Attempt
 from ...practice.journal_reader import Contents, reason
-from ...practice.progress import Puzzles, Standing, Tally, by_theme, ordered
+from ...practice.progress import Puzzles, Standing, Tally, by_topic, ordered
 from ...puzzles.collection import Collection, load
 from ...render.picture import Picture
 from ...render.practice.class_map import Block, Cell, Classroom, Row
@@ -45,8 +45,8 @@ class Report:
     """How every learner did in every check."""
     predictions: Calibration
     """Of the whole class."""
-    themes: tuple[Tally, ...]
-    """The puzzles by theme: those tried, the weakest first."""
+    topics: tuple[Tally, ...]
+    """The puzzles by topic: those tried, the weakest first."""
     revisits: tuple[Revisit, ...]
     """What went worst, where there is enough to say so."""
     notes: tuple[str, ...]
@@ -94,7 +94,7 @@ def class_report(
     kept, left_out = _counted_once(handed)
     learners = _named(kept)
     cells = {learner: checks_of(learner.attempts, lessons) for learner in learners}
-    tallies = _themes({p.id: (p.themes, p.difficulty) for p in collection}, learners)
+    tallies = _topics({p.id: (p.topics, p.difficulty) for p in collection}, learners)
     return Report(
         lessons,
         learners,
@@ -188,11 +188,11 @@ def checks_of(
     )
 
 
-def _themes(puzzles: Puzzles, learners: Iterable[Learner]) -> tuple[Tally, ...]:
-    """How the class did in the puzzles of each theme, as `by_theme` has it of one learner."""
+def _topics(puzzles: Puzzles, learners: Iterable[Learner]) -> tuple[Tally, ...]:
+    """How the class did in the puzzles of each topic, as `by_topic` has it of one learner."""
     totals: dict[str, Tally] = {}
     for learner in learners:
-        for tally in by_theme(puzzles, learner.attempts):
+        for tally in by_topic(puzzles, learner.attempts):
             before = totals.get(tally.group, Tally(tally.group))
             totals[tally.group] = replace(
                 before,

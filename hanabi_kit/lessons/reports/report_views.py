@@ -45,8 +45,8 @@ def text(report: Report) -> str:
     for heading, sentences in _lists(report):
         told = [fill(words, initial_indent="- ", subsequent_indent="  ") for words in sentences]
         parts.append("\n".join([f"{heading}:", *told]))
-    if report.themes:
-        parts.append(f"{_puzzles()}:\n{_themes(report)}")
+    if report.topics:
+        parts.append(f"{_puzzles()}:\n{_topics(report)}")
     return "\n\n".join(parts)
 
 
@@ -56,8 +56,8 @@ def page(report: Report, theme: str = "light") -> str:
     for heading, sentences in _lists(report):
         items = "".join(f"<li>{escape(words)}</li>" for words in sentences)
         parts += [HEADING.format(escape(heading)), LIST.format(items)]
-    if report.themes:
-        parts += [HEADING.format(escape(_puzzles())), _themes(report)._repr_html_()]
+    if report.topics:
+        parts += [HEADING.format(escape(_puzzles())), _topics(report)._repr_html_()]
     return "".join(parts)
 
 
@@ -101,22 +101,22 @@ def predictions(report: Report) -> str:
 
 
 def _puzzles() -> str:
-    return _("Puzzles by theme, the weakest first")
+    return _("Puzzles by topic, the weakest first")
 
 
-def _themes(report: Report) -> Table:
-    heading = (_("theme"), _("right at the first try"), _("fixed"), _("open"), _("with hints"))
-    return Table(heading, tuple(map(_theme, report.themes)))
+def _topics(report: Report) -> Table:
+    heading = (_("topic"), _("right at the first try"), _("fixed"), _("open"), _("with hints"))
+    return Table(heading, tuple(map(_topic, report.topics)))
 
 
-def _theme(tally: Tally) -> tuple[str, ...]:
+def _topic(tally: Tally) -> tuple[str, ...]:
     first = _("{right} of {tried}").format(right=tally.right, tried=tally.tried)
     few = "" if tally.enough else f" ({_('few')})"
     return tally.group, first + few, str(tally.fixed), str(tally.wrong), str(tally.unrated)
 
 
 def revisit_words(one: Revisit) -> str:
-    """A check or a theme that went badly, what most took it for, and how to practise it."""
+    """A check or a topic that went badly, what most took it for, and how to practise it."""
     tally = one.tally
     told = _("{right} of {tried} right at the first try.").format(
         right=tally.right, tried=tally.tried
@@ -131,16 +131,16 @@ def revisit_words(one: Revisit) -> str:
         answer = cleaned(one.mistake.answer, LONGEST_ANSWER)
         parts.append(words.format(answer=answer, n=one.mistake.learners))
     if one.puzzles:
-        words = _("To practise: {puzzles} (theme {theme}).")
-        parts.append(words.format(puzzles=", ".join(one.puzzles), theme=one.theme))
+        words = _("To practise: {puzzles} (topic {topic}).")
+        parts.append(words.format(puzzles=", ".join(one.puzzles), topic=one.topic))
     return " ".join(parts)
 
 
 def _where(one: Revisit) -> str:
     if one.lesson is None:
-        return _("Puzzles of the theme {theme}").format(theme=one.theme)
+        return _("Puzzles of the topic {topic}").format(topic=one.topic)
     if one.check is None:
-        words = _("Lesson {n}, {title}, puzzles of its theme")
+        words = _("Lesson {n}, {title}, puzzles of its topic")
         return words.format(n=one.lesson.number, title=one.lesson.title)
     words = _("Lesson {n}, {title}, {check}")
     return words.format(n=one.lesson.number, title=one.lesson.title, check=one.check.title)
@@ -209,9 +209,9 @@ def data(report: Report) -> dict[str, Any]:
             {"sure": round(float(group.said), 1), "right": group.right, "number": group.number}
             for group in report.predictions.met
         ],
-        "themes": [
-            {"theme": t.group, "right": t.right, "fixed": t.fixed, "wrong": t.wrong}
-            for t in report.themes
+        "topics": [
+            {"topic": t.group, "right": t.right, "fixed": t.fixed, "wrong": t.wrong}
+            for t in report.topics
         ],
         "revisit": list(map(_revisit_data, report.revisits)),
         "notes": list(report.notes),
@@ -222,7 +222,7 @@ def _revisit_data(one: Revisit) -> dict[str, Any]:
     return {
         "lesson": one.lesson.code if one.lesson else None,
         "check": one.check.id if one.check else None,
-        "theme": one.theme,
+        "topic": one.topic,
         "right": one.tally.right,
         "tried": one.tally.tried,
         "mistake": cleaned(one.mistake.answer, LONGEST_ANSWER) if one.mistake else None,

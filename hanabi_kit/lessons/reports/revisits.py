@@ -1,4 +1,4 @@
-"""What a class should see again: the checks and themes that went worst, and what to practise."""
+"""What a class should see again: the checks and topics that went worst, and what to practise."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -36,15 +36,15 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Revisit:
-    """A check or a theme that went badly."""
+    """A check or a topic that went badly."""
 
     tally: Tally
-    """Its group is the title of the check, or the name of the theme."""
-    theme: str
+    """Its group is the title of the check, or the name of the topic."""
+    topic: str
     lesson: Lesson | None
     """Where it is taught."""
     check: Check | None
-    """None if it is about the puzzles of a theme."""
+    """None if it is about the puzzles of a topic."""
     mistake: Mistake | None
     puzzles: tuple[str, ...]
     """Ids of puzzles to practise."""
@@ -58,7 +58,7 @@ def revisits(
     lessons: Sequence[Lesson],
     learners: Class,
     cells: Iterable[Sequence[Sequence[Cell]]],
-    themes: Iterable[Tally],
+    topics: Iterable[Tally],
     collection: Collection,
 ) -> tuple[Revisit, ...]:
     """What went worst, the worst first; nothing that too few have tried."""
@@ -68,7 +68,7 @@ def revisits(
         for i, lesson in enumerate(lessons)
         for j, check in enumerate(lesson.checks)
     ]
-    found += [_of_theme(tally, lessons, learners, collection) for tally in themes]
+    found += [_of_topic(tally, lessons, learners, collection) for tally in topics]
     weak = [one for one in found if one.tally.enough and (one.tally.share or 0) < WELL]
     return tuple(sorted(weak, key=lambda one: one.tally.expected)[:MOST])
 
@@ -82,27 +82,27 @@ def _of_check(
 ) -> Revisit:
     went = Counter(cells)
     tally = Tally(check.title, *(went[s] for s in (Standing.RIGHT, Standing.FIXED, Standing.WRONG)))
-    theme = check.theme or lesson.theme
+    topic = check.topic or lesson.topic
     wrong = [{a.answer for a in attempts if _is_wrong(a, lesson, check)} for attempts in learners]
-    puzzles = lesson.puzzles if theme == lesson.theme else _of(theme, collection)
-    return Revisit(tally, theme, lesson, check, _mistake(wrong), puzzles[:PRACTICE])
+    puzzles = lesson.puzzles if topic == lesson.topic else _of(topic, collection)
+    return Revisit(tally, topic, lesson, check, _mistake(wrong), puzzles[:PRACTICE])
 
 
-def _of_theme(
+def _of_topic(
     tally: Tally, lessons: Iterable[Lesson], learners: Class, collection: Collection
 ) -> Revisit:
-    theme = tally.group
-    lesson = next((one for one in lessons if one.theme == theme), None)
+    topic = tally.group
+    lesson = next((one for one in lessons if one.topic == topic), None)
     wrong = [
         {
             _in_words(done.attempt, collection)
             for done in tries(attempts)
             if not done.attempt.right and done.attempt.answer
-            if done.attempt.task in collection and theme in collection[done.attempt.task].themes
+            if done.attempt.task in collection and topic in collection[done.attempt.task].topics
         }
         for attempts in learners
     ]
-    return Revisit(tally, theme, lesson, None, _mistake(wrong), _of(theme, collection)[:PRACTICE])
+    return Revisit(tally, topic, lesson, None, _mistake(wrong), _of(topic, collection)[:PRACTICE])
 
 
 def _is_wrong(attempt: Attempt, lesson: Lesson, check: Check) -> bool:
@@ -111,9 +111,9 @@ def _is_wrong(attempt: Attempt, lesson: Lesson, check: Check) -> bool:
     return asked and not attempt.right and not isinstance(check.kind, Function)
 
 
-def _of(theme: str, collection: Collection) -> tuple[str, ...]:
-    """The puzzles of a theme, the easier ones first."""
-    return tuple(puzzle.id for puzzle in collection if theme in puzzle.themes)
+def _of(topic: str, collection: Collection) -> tuple[str, ...]:
+    """The puzzles of a topic, the easier ones first."""
+    return tuple(puzzle.id for puzzle in collection if topic in puzzle.topics)
 
 
 def _in_words(attempt: Attempt, collection: Collection) -> str:

@@ -1,4 +1,4 @@
-"""A learner's practice as a picture: the streak, every theme, and the boxes of what comes back."""
+"""A learner's practice as a picture: the streak, every topic, and the boxes of what comes back."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from ...practice.attempts import Attempt
 from ...practice.leitner import WAITS, boxes
-from ...practice.progress import FEW, Puzzles, Streak, Tally, by_theme, streak
-from ...puzzles.theme_names import THEMES, described
+from ...practice.progress import FEW, Puzzles, Streak, Tally, by_topic, streak
+from ...puzzles.topic_names import TOPICS, described
 from ...support.i18n import _, ngettext
 from ..palette import Theme
 from ..scene import Scene, Sketch, text_width
@@ -15,7 +15,7 @@ from ..text import aligned
 
 WIDTH, MARGIN = 960.0, 24.0
 ROW = 56.0
-"""From one theme to the next."""
+"""From one topic to the next."""
 BAR, CELL = 360.0, 20.0
 """Where bars begin, and how wide a puzzle is in one."""
 BAR_WIDTH = 220.0
@@ -29,7 +29,7 @@ class Practice(NamedTuple):
     """What there is to tell of a learner's attempts."""
 
     streak: Streak
-    themes: tuple[Tally, ...]
+    topics: tuple[Tally, ...]
     """Those that were tried, the weakest first."""
     untried: tuple[str, ...]
     boxes: tuple[int, ...]
@@ -41,7 +41,7 @@ class Practice(NamedTuple):
 def practice(puzzles: Puzzles, attempts: Iterable[Attempt], now: datetime) -> Practice:
     """What attempts at these puzzles add up to."""
     done = [attempt for attempt in attempts if attempt.task in puzzles]
-    tallies = by_theme(puzzles, done)
+    tallies = by_topic(puzzles, done)
     tried = tuple(tally for tally in tallies if tally.tried or tally.unrated)
     met = {tally.group for tally in tried}
     boxed = boxes(done, now).values()
@@ -61,39 +61,39 @@ def lay_out(seen: Practice, theme: Theme) -> Scene:
     ink = theme.faint
     sketch.label(WIDTH - MARGIN, 30, _streak(seen), 18, anchor="end", bold=True)
     y = 72.0
-    if not seen.themes:
+    if not seen.topics:
         sketch.label(MARGIN, y, _nothing(), 17, anchor="start")
         y += 34
-    enough = [tally for tally in seen.themes if tally.enough]
-    few = [tally for tally in seen.themes if not tally.enough]
-    for heading, tallies in ((_("Weakest themes first"), enough), (_few(), few)):
+    enough = [tally for tally in seen.topics if tally.enough]
+    few = [tally for tally in seen.topics if not tally.enough]
+    for heading, tallies in ((_("Weakest topics first"), enough), (_few(), few)):
         if tallies:
             sketch.label(MARGIN, y, heading, 15, ink=ink, anchor="start")
-            y = _themes(sketch, tallies, y + 18)
-    if seen.themes:
+            y = _topics(sketch, tallies, y + 18)
+    if seen.topics:
         y = _legend(sketch, y + 14)
     y = _boxes(sketch, seen, y + 8)
     return sketch.scene(WIDTH, y, text(seen))
 
 
-# Themes.
+# Topics.
 
 
-def _themes(sketch: Sketch, tallies: list[Tally], top: float) -> float:
+def _topics(sketch: Sketch, tallies: list[Tally], top: float) -> float:
     for place, tally in enumerate(tallies):
-        _theme(sketch, tally, top + place * ROW)
+        _topic(sketch, tally, top + place * ROW)
     return top + len(tallies) * ROW + 14
 
 
-def _theme(sketch: Sketch, tally: Tally, top: float) -> None:
-    """A theme's name, its puzzles, and how they went; under it what the theme is about."""
+def _topic(sketch: Sketch, tally: Tally, top: float) -> None:
+    """A topic's name, its puzzles, and how they went; under it what the topic is about."""
     theme = sketch.theme
     room = BAR - MARGIN - 24
     sketch.label(MARGIN, top + 14, tally.group, 18, anchor="start", bold=True, width=room)
     _bar(sketch, tally, top + 2)
     room = WIDTH - MARGIN - BAR - BAR_WIDTH - 12
     sketch.label(WIDTH - MARGIN, top + 14, _told(tally), 16, anchor="end", width=room)
-    about = described(tally.group) if tally.group in THEMES else ""
+    about = described(tally.group) if tally.group in TOPICS else ""
     sketch.label(MARGIN, top + 37, about, 14, ink=theme.faint, anchor="start")
 
 
@@ -167,17 +167,17 @@ def _boxes(sketch: Sketch, seen: Practice, top: float) -> float:
 def text(seen: Practice) -> str:
     """The same as aligned text."""
     parts = [f"{_('Your practice')}: {_streak(seen)}"]
-    if seen.themes:
-        heading = [_("theme"), _("first try"), _("fixed"), _("open"), _("only with hints")]
+    if seen.topics:
+        heading = [_("topic"), _("first try"), _("fixed"), _("open"), _("only with hints")]
         rows = [
             [t.group, f"{t.right} of {t.tried}", str(t.fixed), str(t.wrong), str(t.unrated)]
-            for t in seen.themes
+            for t in seen.topics
         ]
-        parts.append("\n".join([_("Weakest themes first:"), *aligned([heading, *rows])]))
+        parts.append("\n".join([_("Weakest topics first:"), *aligned([heading, *rows])]))
     else:
         parts.append(_nothing())
-    if seen.themes and seen.untried:
-        parts.append(_("Not tried yet: {themes}.").format(themes=", ".join(seen.untried)))
+    if seen.topics and seen.untried:
+        parts.append(_("Not tried yet: {topics}.").format(topics=", ".join(seen.untried)))
     filled = ", ".join(f"{n}: {count}" for n, count in enumerate(seen.boxes, start=1))
     parts.append(_("Boxes: {filled}. {due}").format(filled=filled, due=_due(seen)))
     return "\n\n".join(parts)
@@ -189,7 +189,7 @@ def _streak(seen: Practice) -> str:
 
 
 def _told(tally: Tally) -> str:
-    """How a theme went, in a few words."""
+    """How a topic went, in a few words."""
     words = _("{right} of {tried} at the first try")
     parts = [words.format(right=tally.right, tried=tally.tried)] if tally.tried else []
     numbers = {
@@ -206,7 +206,7 @@ def _few() -> str:
 
 
 def _nothing() -> str:
-    return _("No puzzle was answered yet. Here you will see which themes you know already.")
+    return _("No puzzle was answered yet. Here you will see which topics you know already.")
 
 
 def _due(seen: Practice) -> str:

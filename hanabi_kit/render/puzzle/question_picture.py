@@ -43,7 +43,7 @@ def difficulty(puzzle: Puzzle) -> str:
 def lay_out_question(puzzle: Puzzle, theme: Theme, locale: str = LOCALE) -> Scene:
     """The title, what is asked, and the table from the mover's seat.
 
-    Themes and the puzzle's id are left out: to know that it is about discards is half the answer.
+    Topics and the puzzle's id are left out: to know that it is about discards is half the answer.
     """
     sketch = Sketch(theme)
     title, (question, graded) = puzzle.text(locale).title, asked(puzzle, locale)

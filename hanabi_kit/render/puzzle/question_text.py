@@ -35,7 +35,7 @@ def asked(puzzle: Puzzle, locale: str = LOCALE) -> str:
 
 def solution(puzzle: Puzzle, locale: str = LOCALE) -> str:
     """All answers with their values, why the best is best, and what the puzzle is about."""
-    about = [_("Themes: {themes}.").format(themes=", ".join(puzzle.themes))]
+    about = [_("Topics: {topics}.").format(topics=", ".join(puzzle.topics))]
     written = ", ".join(filter(None, (puzzle.source, puzzle.author, puzzle.licence)))
-    told = [puzzle.text(locale).explanation, *(about if puzzle.themes else ()), written]
+    told = [puzzle.text(locale).explanation, *(about if puzzle.topics else ()), written]
     return "\n\n".join([str(solved(stored(puzzle))), *map(wrapped, filter(None, told))])

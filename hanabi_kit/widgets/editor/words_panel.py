@@ -11,7 +11,7 @@ from ...authoring.writing import FIELDS, field_of, words_of
 from ...engine.actions import Action
 from ...engine.wording import say
 from ...puzzles.puzzle import Puzzle
-from ...puzzles.theme_names import THEMES
+from ...puzzles.topic_names import TOPICS
 from ...support.i18n import _
 from ..base.frame import Choice, Frame, Row
 from .editor_panel import LABEL, Panel, beside
@@ -43,12 +43,12 @@ class WordsPanel(Panel):
         )
         self._send, self._replies = Row(frame), ipywidgets.HTML()
         short = ("perspective", "difficulty", "id", "author", "licence", "source")
-        long = [self._inputs[name] for name in self._inputs if name not in (*short, "themes")]
+        long = [self._inputs[name] for name in self._inputs if name not in (*short, "topics")]
         super().__init__(
             frame,
             [
                 *long,
-                self._inputs["themes"],
+                self._inputs["topics"],
                 beside(*(self._inputs[name] for name in short)),
                 beside(self._answer, self._said, self._send),
                 self._replies,
@@ -90,9 +90,9 @@ class WordsPanel(Panel):
 def _input(name: str) -> ipywidgets.Widget:
     """What a field is written into."""
     label = _(name)
-    if name == "themes":
+    if name == "topics":
         return ipywidgets.SelectMultiple(
-            description=label, options=[*THEMES], rows=5, style=LABEL, layout={"width": "320px"}
+            description=label, options=[*TOPICS], rows=5, style=LABEL, layout={"width": "320px"}
         )
     if name == "difficulty":
         return ipywidgets.Dropdown(

@@ -13,7 +13,7 @@ from ..base.stage import Stage
 
 
 class Dashboard(ipywidgets.VBox):  # type: ignore[misc]
-    """How the themes went, the weakest first, and what waits in the boxes: a picture and words.
+    """How the topics went, the weakest first, and what waits in the boxes: a picture and words.
 
     It is read from the record anew whenever it is shown, with what other notebooks wrote.
     """

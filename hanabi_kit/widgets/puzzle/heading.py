@@ -14,7 +14,7 @@ QUIET = "<div style='font-size: 14px; line-height: 1.4'>{words}</div>"
 
 
 def heading(puzzle: Puzzle, notes: Iterable[str], locale: str = LOCALE) -> str:
-    """A puzzle's heading, with notes; neither its themes nor its id, which tell too much."""
+    """A puzzle's heading, with notes; neither its topics nor its id, which tell too much."""
     prompt, graded = asked(puzzle, locale)
     return HEADING.format(
         title=escape(puzzle.text(locale).title),

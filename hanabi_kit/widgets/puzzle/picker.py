@@ -1,4 +1,4 @@
-"""Which puzzles are wanted: a theme and a difficulty, or the places of a list."""
+"""Which puzzles are wanted: a topic and a difficulty, or the places of a list."""
 
 from collections.abc import Callable
 from functools import partial
@@ -28,17 +28,17 @@ class Choosing(ipywidgets.HBox):  # type: ignore[misc]
         self._trainer = trainer
         self._go = go
         self._row = Row(frame)
-        self._theme, self._difficulty = _themes(series), _difficulties()
+        self._topic, self._difficulty = _topics(series), _difficulties()
         if isinstance(series, Listed):
             self.children = [self._row]
             return
-        self.children = [self._theme, self._difficulty]
+        self.children = [self._topic, self._difficulty]
 
         def changed(_change: object) -> None:
             if not self._agrees(series):
-                frame.attempt(partial(narrow, self._theme.value, self._difficulty.value))
+                frame.attempt(partial(narrow, self._topic.value, self._difficulty.value))
 
-        for dropdown in (self._theme, self._difficulty):
+        for dropdown in (self._topic, self._difficulty):
             dropdown.observe(changed, "value")
 
     def show(self) -> None:
@@ -47,16 +47,16 @@ class Choosing(ipywidgets.HBox):  # type: ignore[misc]
             case Listed() as listed:
                 self._row.show(self._places(listed) if len(listed.puzzles) > 1 else [], "")
             case Chosen() as chosen:
-                if chosen.theme not in [theme for _label, theme in self._theme.options]:
-                    self._theme.options = [
-                        *self._theme.options,
-                        (f"{chosen.theme} (0)", chosen.theme),
+                if chosen.topic not in [topic for _label, topic in self._topic.options]:
+                    self._topic.options = [
+                        *self._topic.options,
+                        (f"{chosen.topic} (0)", chosen.topic),
                     ]
-                self._theme.value, self._difficulty.value = chosen.theme, chosen.difficulty
+                self._topic.value, self._difficulty.value = chosen.topic, chosen.difficulty
 
     def _agrees(self, series: Chosen) -> bool:
         """Whether nothing else is chosen than what is shown, which then was put there by us."""
-        return (self._theme.value, self._difficulty.value) == (series.theme, series.difficulty)
+        return (self._topic.value, self._difficulty.value) == (series.topic, series.difficulty)
 
     def _places(self, listed: Listed) -> list[Choice]:
         """A button for each puzzle, with how it went."""
@@ -80,10 +80,10 @@ def _went(standing: Standing) -> str:
     }[standing]
 
 
-def _themes(series: Series) -> ipywidgets.Dropdown:
-    counted = series.collection.themes if isinstance(series, Chosen) else {}
-    named = [(f"{theme} ({number})", theme) for theme, number in counted.items()]
-    return _dropdown(_("Theme:"), [(_("all themes"), None), *named])
+def _topics(series: Series) -> ipywidgets.Dropdown:
+    counted = series.collection.topics if isinstance(series, Chosen) else {}
+    named = [(f"{topic} ({number})", topic) for topic, number in counted.items()]
+    return _dropdown(_("Topic:"), [(_("all topics"), None), *named])
 
 
 def _difficulties() -> ipywidgets.Dropdown:

@@ -13,6 +13,7 @@ from ...practice.trainer import Trainer
 from ...puzzles.collection import Collection
 from ...puzzles.judge import SECONDS, Judge, Judgement
 from ...puzzles.puzzle import LOCALE, Puzzle
+from ...puzzles.topic_names import TOPICS
 from ...render.board.sight import sight
 from ...render.palette import theme as theme_called
 from ...render.practice.practice_picture import Practice, practice
@@ -44,7 +45,7 @@ class PuzzlePlayer(Drawn):
     """Puzzles to solve: click, press a button, type, or call a method; all four do the same.
 
     - ``PuzzlePlayer()``: from the collection of the kit, as it suits the learner;
-    - ``PuzzlePlayer(theme="last-copy", difficulty=2)``: only some of it;
+    - ``PuzzlePlayer(topic="last-copy", difficulty=2)``: only some of it;
     - ``PuzzlePlayer(["one-id", "another"])``: these in this order, for a lesson;
     - ``PuzzlePlayer("my-puzzle.json")``: one, by its file, its id or its line;
     - ``PuzzlePlayer(collection)``: from another collection.
@@ -60,20 +61,23 @@ class PuzzlePlayer(Drawn):
         self,
         puzzles: Collection | Given | Sequence[Given] | None = None,
         *,
-        theme: str | None = None,
+        topic: str | None = None,
         difficulty: int | None = None,
         trainer: Trainer | None = None,
         seconds: float = SECONDS,
         lesson: str = "",
         locale: str = LOCALE,
-        colours: str = "light",
+        theme: str = "light",
     ) -> None:
         super().__init__()
-        self._theme = theme_called(colours)
+        if theme in TOPICS:
+            words = _("a theme is of colours: write topic={topic} for puzzles about something")
+            raise HanabiError(words.format(topic=repr(theme)))
+        self._theme = theme_called(theme)
         self._seconds, self._lesson, self._locale = seconds, lesson, locale
         self.trainer = Trainer() if trainer is None else trainer
         """Who keeps the record."""
-        self._series = series_of(puzzles, self.trainer, theme, difficulty)
+        self._series = series_of(puzzles, self.trainer, topic, difficulty)
         self._sitting: Sitting | None = None
         self._judgement: Judgement | None = None
         self._one_at_a_time = RLock()
@@ -254,14 +258,14 @@ class PuzzlePlayer(Drawn):
     def go(self, place: int) -> None:
         """Go to a puzzle of a list by its place, counted from 1."""
         if not isinstance(self._series, Listed):
-            raise HanabiError(_("only a list has places: choose a theme instead"))
+            raise HanabiError(_("only a list has places: choose a topic instead"))
         self._put(self._series.go(place))
 
-    def narrow(self, theme: str | None = None, difficulty: int | None = None) -> None:
-        """Take only puzzles of a theme and of a difficulty from now on."""
+    def narrow(self, topic: str | None = None, difficulty: int | None = None) -> None:
+        """Take only puzzles of a topic and of a difficulty from now on."""
         if not isinstance(self._series, Chosen):
             raise HanabiError(_("a list has its own order"))
-        self._series.narrow(theme, difficulty)
+        self._series.narrow(topic, difficulty)
         sitting = self._sitting
         if sitting is None or not sitting.open or not self._series.fits(sitting.puzzle):
             self._put(self._series.next())
@@ -269,7 +273,7 @@ class PuzzlePlayer(Drawn):
             self._refresh(self._asking())
 
     def show_practice(self, shown: bool = True) -> None:
-        """Unfold how the themes went, and what waits in the boxes."""
+        """Unfold how the topics went, and what waits in the boxes."""
         self._unfolding.show_practice(shown)
 
     # Behind the scenes.
@@ -434,7 +438,7 @@ class PuzzlePlayer(Drawn):
         return " ".join(filter(None, [self.trainer.trouble, *problems]))
 
     def _practice(self) -> Practice:
-        """What the record adds up to, less what would tell the themes of a puzzle still open."""
+        """What the record adds up to, less what would tell the topics of a puzzle still open."""
         sitting = self._sitting
         attempts = [a for a in self.trainer.attempts if sitting is None or not sitting.hides(a)]
         return practice(self._series.known, attempts, now())

@@ -9,7 +9,7 @@ from ...practice.schedule import Choice, next_puzzle
 from ...practice.trainer import Trainer
 from ...puzzles.collection import Collection, find, load
 from ...puzzles.puzzle import Puzzle
-from ...puzzles.theme_names import described
+from ...puzzles.topic_names import described
 from ...render.puzzle.question_picture import MOST_DIFFICULT
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
@@ -24,7 +24,7 @@ DIFFICULTIES = range(1, MOST_DIFFICULT + 1)
 
 def sorted_out(puzzles: Iterable[Puzzle]) -> Puzzles:
     """What the trainer has to know of puzzles."""
-    return {puzzle.id: (puzzle.themes, puzzle.difficulty) for puzzle in puzzles}
+    return {puzzle.id: (puzzle.topics, puzzle.difficulty) for puzzle in puzzles}
 
 
 class Listed:
@@ -82,7 +82,7 @@ class Chosen:
         self,
         collection: Collection,
         trainer: Trainer,
-        theme: str | None = None,
+        topic: str | None = None,
         difficulty: int | None = None,
     ) -> None:
         self.collection = collection
@@ -90,22 +90,22 @@ class Chosen:
         self._choice: Choice | None = None
         self._passed: list[str] = []
         """Those that were on the table already; they come again only if there is no other."""
-        self.theme, self.difficulty = theme, difficulty
-        self.narrow(theme, difficulty)
+        self.topic, self.difficulty = topic, difficulty
+        self.narrow(topic, difficulty)
 
-    def narrow(self, theme: str | None, difficulty: int | None) -> None:
-        """Take only those of a theme and of a difficulty from now on."""
-        if theme is not None:
-            described(theme)  # refuses what is no theme
+    def narrow(self, topic: str | None, difficulty: int | None) -> None:
+        """Take only those of a topic and of a difficulty from now on."""
+        if topic is not None:
+            described(topic)  # refuses what is no topic
         if difficulty not in (None, *DIFFICULTIES):
             words = _("{found} is no difficulty: it goes from {low} to {high}")
             low, high = DIFFICULTIES[0], DIFFICULTIES[-1]
             raise HanabiError(words.format(found=quoted(difficulty), low=low, high=high))
-        self.theme, self.difficulty = theme, difficulty
+        self.topic, self.difficulty = topic, difficulty
 
     def fits(self, puzzle: Puzzle) -> bool:
-        """Whether a puzzle is of the theme and difficulty that are wanted."""
-        return self.theme in (None, *puzzle.themes) and self.difficulty in (None, puzzle.difficulty)
+        """Whether a puzzle is of the topic and difficulty that are wanted."""
+        return self.topic in (None, *puzzle.topics) and self.difficulty in (None, puzzle.difficulty)
 
     @property
     def note(self) -> str:
@@ -130,12 +130,12 @@ class Chosen:
         return sorted_out(self.collection)
 
     def next(self) -> Puzzle | None:
-        """The one that suits best now; None if none is of the theme and difficulty."""
+        """The one that suits best now; None if none is of the topic and difficulty."""
         self._choice = next_puzzle(
             self.known,
             self._trainer.attempts,
             now(),
-            theme=self.theme,
+            topic=self.topic,
             difficulty=self.difficulty,
             skip=self._passed,
         )
@@ -152,7 +152,7 @@ class Chosen:
                 "There is no puzzle in the collection yet. To solve one of your own, write "
                 'PuzzlePlayer("its-file.json").'
             )
-        return _("No puzzle is of this theme and difficulty: choose others above.")
+        return _("No puzzle is of this topic and difficulty: choose others above.")
 
 
 Series = Listed | Chosen
@@ -161,13 +161,13 @@ Series = Listed | Chosen
 def series_of(
     given: Collection | Given | Sequence[Given] | None,
     trainer: Trainer,
-    theme: str | None,
+    topic: str | None,
     difficulty: int | None,
 ) -> Series:
     """Where the puzzles come from: what was given, or the collection of the kit."""
     if given is None or isinstance(given, Collection):
         collection = load() if given is None else given
-        return Chosen(collection, trainer, theme, difficulty)
-    if theme is not None or difficulty is not None:
-        raise HanabiError(_("a theme or a difficulty chooses from a collection, not from a list"))
+        return Chosen(collection, trainer, topic, difficulty)
+    if topic is not None or difficulty is not None:
+        raise HanabiError(_("a topic or a difficulty chooses from a collection, not from a list"))
     return Listed([given] if isinstance(given, Puzzle | Path | str) else given)

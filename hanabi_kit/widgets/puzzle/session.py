@@ -75,7 +75,7 @@ class Sitting:
         return max(0, THINK - int((now() - self._began).total_seconds()))
 
     def hides(self, attempt: Attempt) -> bool:
-        """Whether an attempt was made here, and the puzzle is open: it would tell the themes."""
+        """Whether an attempt was made here, and the puzzle is open: it would tell the topics."""
         return self.open and attempt in self._made
 
     def take_hint(self) -> str:

@@ -120,10 +120,10 @@ def badge(judged: Judgement) -> Iterator[Part]:
 def about(puzzle: Puzzle) -> Part:
     """What else there is to know of a puzzle, once it is solved."""
     written = ", ".join(filter(None, (puzzle.source, puzzle.author, puzzle.licence)))
-    themes = _("Themes: {themes}.").format(themes=", ".join(puzzle.themes))
+    topics = _("Topics: {topics}.").format(topics=", ".join(puzzle.topics))
     return Part(
         _("About this puzzle"),
-        [*filter(None, (themes if puzzle.themes else "", f"{puzzle.id}. {written}"))],
+        [*filter(None, (topics if puzzle.topics else "", f"{puzzle.id}. {written}"))],
     )
 
 

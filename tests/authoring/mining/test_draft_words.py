@@ -8,7 +8,7 @@ from hanabi_kit.authoring.mining.draft_words import MOST_FEEDBACK, TITLES, draft
 from hanabi_kit.engine.wording import say
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.check import check
-from hanabi_kit.puzzles.theme_names import THEMES
+from hanabi_kit.puzzles.topic_names import TOPICS
 from tests.puzzles.features import (
     BOTH,
     CEM_NEEDS_IT,
@@ -91,5 +91,5 @@ def test_names_tell_positions_apart() -> None:
         assert re.fullmatch(r"p\d-d\d-(score|perfect)-[0-9a-f]{8}", name)
 
 
-def test_every_theme_has_titles() -> None:
-    assert {*TITLES} == {*THEMES}
+def test_every_topic_has_titles() -> None:
+    assert {*TITLES} == {*TOPICS}

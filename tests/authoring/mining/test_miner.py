@@ -102,12 +102,18 @@ def test_the_highest_score_counts_where_it_is_within_reach(found: list[Puzzle]) 
         assert {puzzle.goal for puzzle in only} <= {goal}
 
 
-def test_the_deck_and_the_theme_can_be_chosen(found: list[Puzzle]) -> None:
+def test_the_deck_and_the_topic_can_be_chosen(found: list[Puzzle]) -> None:
     assert {puzzle.position.deck for puzzle in found} == {0, 1}
     assert dug(replace(SMALL, deck=(1,))) == [p for p in found if p.position.deck == 1]
-    theme = found[0].themes[0]
-    chosen = dug(replace(SMALL, themes=(theme,)))
-    assert chosen == [puzzle for puzzle in found if theme in puzzle.themes] != []
+    topic = found[0].topics[0]
+    chosen = dug(replace(SMALL, topics=(topic,)))
+    assert chosen == [puzzle for puzzle in found if topic in puzzle.topics] != []
+
+
+def test_notes_of_older_folders_still_say_what_was_looked_for() -> None:
+    noted = json.loads(str(replace(SMALL, topics=("risk",))))
+    assert [*noted] == ["rules", "bots", "deck", "goal", "themes", "nodes"]
+    assert noted["themes"] == ["risk"]
 
 
 def test_words_are_there_and_name_a_seat(found: list[Puzzle]) -> None:
@@ -260,7 +266,7 @@ def test_a_folder_has_to_be_one(tmp_path: Path) -> None:
         ({"deck": (4,)}, "deck: only positions with 0 to 3 cards"),
         ({"deck": ()}, "deck: only positions"),
         ({"goal": "win"}, "'win' is no goal"),
-        ({"themes": ("chess",)}, "'chess' is not a theme"),
+        ({"topics": ("chess",)}, "'chess' is not a topic"),
         ({"nodes": 0}, "a budget of 0 nodes"),
     ],
 )

@@ -19,8 +19,8 @@ from tests.lessons.notebooks import headings, notebook, sources
 
 MOST_CELLS = 32
 PUZZLES = {puzzle.id: puzzle for puzzle in load()}
-THEMES = {1: {"first-puzzles"}, 2: {"first-puzzles"}}
-"""Where the theme of a lesson's puzzles is not only its own; see `Lesson.theme`."""
+TOPICS = {1: {"first-puzzles"}, 2: {"first-puzzles"}}
+"""Where the topic of a lesson's puzzles is not only its own; see `Lesson.topic`."""
 
 
 @pytest.fixture(params=LESSONS, ids=lambda number: f"l{number:02}")
@@ -168,10 +168,10 @@ def test_nothing_is_no_answer(lesson: Lesson, nothing: Any, tmp_path: Path) -> N
     assert trainer.attempts == ()
 
 
-def test_the_puzzles_are_of_the_theme_and_become_no_easier(lesson: Lesson) -> None:
+def test_the_puzzles_are_of_the_topic_and_become_no_easier(lesson: Lesson) -> None:
     puzzles = [PUZZLES[id_] for id_ in lesson.puzzles]
-    allowed = THEMES.get(lesson.number, {lesson.theme})
-    fitting = sum(bool(allowed & set(puzzle.themes)) for puzzle in puzzles)
+    allowed = TOPICS.get(lesson.number, {lesson.topic})
+    fitting = sum(bool(allowed & set(puzzle.topics)) for puzzle in puzzles)
     assert fitting >= (5 if lesson.number not in (8, 9, 10, 12) else 2)
     assert [p.difficulty for p in puzzles] == sorted(p.difficulty for p in puzzles)
 

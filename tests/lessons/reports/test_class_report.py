@@ -185,28 +185,28 @@ def test_of_code_only_the_number_of_mistakes_is_told() -> None:
     assert c.mistake is None
 
 
-def test_a_check_with_a_theme_of_its_own_is_practised_by_that() -> None:
-    other = lesson(1, checks=(check("a", theme="risk"), check("b"), check("c")))
+def test_a_check_with_a_topic_of_its_own_is_practised_by_that() -> None:
+    other = lesson(1, checks=(check("a", topic="risk"), check("b"), check("c")))
     files = whole_class("a-", "a-", "a-")
     (a,) = class_report(files, lessons=[other], collection=load()).revisits
-    assert other.theme != "risk"
+    assert other.topic != "risk"
     assert len(a.puzzles) == 5
-    assert all("risk" in load()[id_].themes for id_ in a.puzzles)
+    assert all("risk" in load()[id_].topics for id_ in a.puzzles)
 
 
-def test_puzzles_add_up_by_theme_and_weak_ones_are_revisited() -> None:
-    puzzle = next(p for p in load() if p.themes == ("counting",) or "counting" in p.themes)
+def test_puzzles_add_up_by_topic_and_weak_ones_are_revisited() -> None:
+    puzzle = next(p for p in load() if p.topics == ("counting",) or "counting" in p.topics)
     action = next(v.action for v in puzzle.values if v.action not in puzzle.accepted)
     files = [
         handed(f"L{n}", [attempt(puzzle.id, right=n == 0, day=n, answer=str(action))], f"{n}.jsonl")
         for n in range(4)
     ]
     found = report(*files, lessons=4, collection=load())
-    tallies = {tally.group: tally for tally in found.themes}
-    assert set(tallies) == set(puzzle.themes)
+    tallies = {tally.group: tally for tally in found.topics}
+    assert set(tallies) == set(puzzle.topics)
     assert (tallies["counting"].right, tallies["counting"].tried) == (1, 4)
-    again = next(one for one in found.revisits if one.theme == "counting")
-    assert again.lesson is found.lessons[1]  # the first with that theme
+    again = next(one for one in found.revisits if one.topic == "counting")
+    assert again.lesson is found.lessons[1]  # the first with that topic
     assert again.check is None
     assert again.mistake is not None
     assert again.mistake.learners == 3

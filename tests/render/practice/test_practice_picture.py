@@ -1,4 +1,4 @@
-"""The dashboard: weak themes first, boxes, and the same in words."""
+"""The dashboard: weak topics first, boxes, and the same in words."""
 
 import pytest
 
@@ -31,11 +31,11 @@ def labels(scene: Scene) -> list[str]:
     return [item.text for item in scene.items if isinstance(item, Label)]
 
 
-def test_weak_themes_come_first_and_few_puzzles_say_nothing() -> None:
+def test_weak_topics_come_first_and_few_puzzles_say_nothing() -> None:
     found = seen("a+ b+ c- d- d+= e+ f+ g+ i- j?+")
-    assert [tally.group for tally in found.themes] == ["risk", "tempo", "counting", "last-copy"]
+    assert [tally.group for tally in found.topics] == ["risk", "tempo", "counting", "last-copy"]
     drawn = labels(lay_out(found, theme("light")))
-    order = [drawn.index(words) for words in ("Weakest themes first", "risk", "tempo", "counting")]
+    order = [drawn.index(words) for words in ("Weakest topics first", "risk", "tempo", "counting")]
     assert order == sorted(order)
     assert drawn.index("Fewer than 3 puzzles tried: too few to say") < drawn.index("counting")
     assert "2 of 4 at the first try, 1 fixed, 1 open" in drawn
@@ -62,7 +62,7 @@ def test_whatever_is_drawn_is_in_the_text(name: str) -> None:
     drawn = labels(scene)
     assert "streak 0, at best 3" in drawn
     assert "streak 0, at best 3" in scene.text
-    for tally in found.themes:
+    for tally in found.topics:
         assert tally.group in drawn
         assert tally.group in scene.text
 
@@ -72,8 +72,8 @@ def test_the_text_twin() -> None:
         [
             "Your practice: streak 0, at best 2",
             "",
-            "Weakest themes first:",
-            "theme     first try  fixed  open  only with hints",
+            "Weakest topics first:",
+            "topic     first try  fixed  open  only with hints",
             "risk      2 of 3     0      1     0",
             "counting  0 of 1     0      1     0",
             "tempo     1 of 1     0      0     0",
@@ -90,7 +90,7 @@ def test_before_the_first_answer_it_says_what_will_be_here() -> None:
     assert "All boxes are empty." in text(seen())
 
 
-def test_many_puzzles_of_a_theme_fit_into_the_bar() -> None:
+def test_many_puzzles_of_a_topic_fit_into_the_bar() -> None:
     puzzles = {f"{n}": (["risk"], 1) for n in range(200)}
     attempts = [attempt(task, minute=n) for n, task in enumerate(puzzles)]
     scene = lay_out(practice(puzzles, attempts, moment()), theme("light"))

@@ -28,7 +28,7 @@ def test_a_question_tells_title_prompt_and_table(id: str, name: str) -> None:
     assert f"{prompt} {graded}" in told
     assert puzzle.text().title in told
     assert puzzle.id not in told
-    assert not any(shown in told for shown in puzzle.themes if "-" in shown)
+    assert not any(shown in told for shown in puzzle.topics if "-" in shown)
 
 
 def test_supposed_cards_have_a_mark() -> None:

@@ -221,7 +221,7 @@ def test_a_sound_puzzle_is_written_saved_and_accepted(tmp_path: Path) -> None:
     for field in ("id", "title", "hint 1", "hint 2", "hint 3", "explanation", "perspective"):
         value = getattr(LAST.text(), field, None) or LAST.id
         editor.do(f"{field} {LAST.text().hints[int(field[-1]) - 1] if 'hint' in field else value}")
-    editor.do("themes last-copy first-puzzles")
+    editor.do("topics last-copy first-puzzles")
     editor.do("licence CC-BY-4.0")
     editor.do("feedback clue red to Bob: Red touches two cards.")
     assert "A sound puzzle." in status(editor)
@@ -245,11 +245,11 @@ def test_inputs_write_words() -> None:
     press(editor, "words")
     inputs = editor._panels["words"]._inputs
     inputs["title"].value = "  One card short "
-    inputs["themes"].value = ("counting",)
+    inputs["topics"].value = ("counting",)
     inputs["difficulty"].value = 4
     inputs["perspective"].value = "Bob"
     puzzle = editor.puzzle
-    assert (puzzle.text().title, puzzle.themes, puzzle.difficulty) == (
+    assert (puzzle.text().title, puzzle.topics, puzzle.difficulty) == (
         "One card short",
         ("counting",),
         4,

@@ -124,7 +124,7 @@ def ground(scene: Scene) -> str | None:
 @pytest.mark.parametrize("colours", THEMES)
 @pytest.mark.parametrize("id", IDS)
 def test_every_puzzle_is_drawn_in_every_theme(id: str, colours: str, trainer: Trainer) -> None:
-    player = PuzzlePlayer(SOUND[id], trainer=trainer, colours=colours)
+    player = PuzzlePlayer(SOUND[id], trainer=trainer, theme=colours)
     assert ground(player.still()) == ground(player.scene()) == THEMES[colours].board
     wrong = next(a for a in SOUND[id].state.legal_actions() if a not in SOUND[id].accepted)
     player.answer(wrong)
@@ -302,7 +302,7 @@ def test_a_right_answer_is_explained(five: PuzzlePlayer) -> None:
     told = shown(five)
     assert "Why, from Bob's seat" in told
     assert "The rank points at one card alone" in told
-    assert "Themes: first-puzzles, last-copy." in told
+    assert "Topics: first-puzzles, last-copy." in told
     assert buttons(five) == SOLVED
     press(five, "See how it can go on")
     press(five, "Step forward")
@@ -490,7 +490,7 @@ def test_a_puzzle_that_takes_too_long_is_not_judged(trainer: Trainer) -> None:
 def test_what_an_author_writes_is_no_more_than_text(trainer: Trainer) -> None:
     evil = "<script>alert(1)</script>'\">"
     texts = Texts(evil, evil, (evil, evil, evil), evil, evil, {Clue(1, "red"): evil})
-    puzzle = replace(FIVE, texts={"en": texts}, source=evil, author=evil, themes=())
+    puzzle = replace(FIVE, texts={"en": texts}, source=evil, author=evil, topics=())
     player = PuzzlePlayer(puzzle, trainer=trainer)
     player.hint()
     player.answer("red to Bob")

@@ -20,8 +20,8 @@ FIVE = SOUND["the-last-five"]
 
 HINTS = ("Ptarmigan", "Quokka", "Rhebok")
 EXPLAINED, PERSPECTIVE, SAID = "Saiga", "Tapir", "Urial"
-THEME, SOURCE, BADGE, ID = "last-copy", "Vicuna", "proved for any convention", "wombat"
-SECRETS = (*HINTS, EXPLAINED, PERSPECTIVE, SAID, THEME, SOURCE, BADGE, ID)
+TOPIC, SOURCE, BADGE, ID = "last-copy", "Vicuna", "proved for any convention", "wombat"
+SECRETS = (*HINTS, EXPLAINED, PERSPECTIVE, SAID, TOPIC, SOURCE, BADGE, ID)
 
 
 def found(text: str) -> list[str]:
@@ -33,7 +33,7 @@ def marked() -> Puzzle:
     """A puzzle in which everything that is to stay hidden is a word that stands nowhere else."""
     words = FIVE.text()
     texts = Texts(words.title, words.prompt, HINTS, EXPLAINED, PERSPECTIVE, {Clue(1, "red"): SAID})
-    return replace(FIVE, id=ID, themes=(THEME,), source=SOURCE, texts={"en": texts})
+    return replace(FIVE, id=ID, topics=(TOPIC,), source=SOURCE, texts={"en": texts})
 
 
 def twin() -> Puzzle:
@@ -50,7 +50,7 @@ def twin() -> Puzzle:
         values=values,
         gap=Fraction(1),
         badge="best taken literally",
-        themes=("risk", "counting"),
+        topics=("risk", "counting"),
         source="elsewhere",
         texts={"en": texts},
     )
@@ -107,7 +107,7 @@ def test_nothing_is_told_before_it_is_asked_for(
         now_told(player.try_again)
         now_told(lambda: player.answer("red to Bob"), SAID)
         now_told(player.forward)
-        at_the_end = (EXPLAINED, PERSPECTIVE, THEME, SOURCE, BADGE, ID)
+        at_the_end = (EXPLAINED, PERSPECTIVE, TOPIC, SOURCE, BADGE, ID)
         now_told(lambda: player.answer("5 to Bob"), *at_the_end)
         now_told(player.show_solution)
         player._display_still()

@@ -225,35 +225,35 @@ def test_puzzles_are_passed_over_until_all_have_been_seen(trainer: Trainer) -> N
     assert trainer.attempts == ()
 
 
-def test_themes_and_difficulties_can_be_chosen(trainer: Trainer) -> None:
-    player = PuzzlePlayer(SOUND, trainer=trainer, theme="other-player")
+def test_topics_and_difficulties_can_be_chosen(trainer: Trainer) -> None:
+    player = PuzzlePlayer(SOUND, trainer=trainer, topic="other-player")
     assert player.puzzle is LATER
-    theme, difficulty = player._choosing.children
-    assert theme.value == "other-player"
-    theme.value = "last-copy"
+    topic, difficulty = player._choosing.children
+    assert topic.value == "other-player"
+    topic.value = "last-copy"
     assert player.puzzle is FIVE
-    theme.value = None
+    topic.value = None
     assert player.puzzle is FIVE
     difficulty.value = 4
     assert player.puzzle is not None
     assert player.puzzle.difficulty == 4
     player.narrow("last-copy", 5)
-    assert (theme.value, difficulty.value) == ("last-copy", 5)
+    assert (topic.value, difficulty.value) == ("last-copy", 5)
     assert player.puzzle is None
-    assert "No puzzle is of this theme and difficulty: choose others above." in shown(player)
-    assert repr(player) == "No puzzle is of this theme and difficulty: choose others above."
+    assert "No puzzle is of this topic and difficulty: choose others above." in shown(player)
+    assert repr(player) == "No puzzle is of this topic and difficulty: choose others above."
     for ask in (lambda: player.answer("play 1"), player.hint, player.show_solution, player.confirm):
-        with pytest.raises(HanabiError, match="No puzzle is of this theme"):
+        with pytest.raises(HanabiError, match="No puzzle is of this topic"):
             ask()
     player.narrow()
     assert player.puzzle is not None
     player.narrow("tempo")
-    assert (theme.value, player.puzzle) == ("tempo", None)
-    with pytest.raises(HanabiError, match="'nonsense' is not a theme"):
+    assert (topic.value, player.puzzle) == ("tempo", None)
+    with pytest.raises(HanabiError, match="'nonsense' is not a topic"):
         player.narrow("nonsense")
     with pytest.raises(HanabiError, match="9 is no difficulty: it goes from 1 to 5"):
         player.narrow("risk", 9)
-    assert theme.value == "tempo"
+    assert topic.value == "tempo"
 
 
 def test_there_may_be_no_puzzles_yet(trainer: Trainer) -> None:
@@ -276,11 +276,13 @@ def test_a_puzzle_is_given_in_many_ways(trainer: Trainer, tmp_path: Path) -> Non
     with pytest.raises(HanabiError, match="no puzzle is called 'nowhere'"):
         PuzzlePlayer("nowhere", trainer=trainer)
     with pytest.raises(HanabiError, match="chooses from a collection"):
-        PuzzlePlayer([FIVE], theme="last-copy", trainer=trainer)
-    with pytest.raises(HanabiError, match="is not a theme"):
-        PuzzlePlayer(SOUND, theme="nonsense", trainer=trainer)
+        PuzzlePlayer([FIVE], topic="last-copy", trainer=trainer)
+    with pytest.raises(HanabiError, match="is not a topic"):
+        PuzzlePlayer(SOUND, topic="nonsense", trainer=trainer)
     with pytest.raises(HanabiError, match="'red' is not a theme"):
-        PuzzlePlayer(SOUND, colours="red", trainer=trainer)
+        PuzzlePlayer(SOUND, theme="red", trainer=trainer)
+    with pytest.raises(HanabiError, match="a theme is of colours: write topic='counting'"):
+        PuzzlePlayer(SOUND, theme="counting", trainer=trainer)
 
 
 def test_the_record_is_the_users_unless_another_is_named(
@@ -317,7 +319,7 @@ def test_the_dashboard_follows_the_answers(trainer: Trainer) -> None:
     assert "last-copy      1 of 1" in shown(player)
 
 
-def test_the_dashboard_does_not_tell_the_themes_of_a_puzzle_still_open(trainer: Trainer) -> None:
+def test_the_dashboard_does_not_tell_the_topics_of_a_puzzle_still_open(trainer: Trainer) -> None:
     player = PuzzlePlayer(SOUND, trainer=trainer)
     player.show_practice()
     player.answer("red to Bob")

@@ -1,9 +1,11 @@
-"""The themes of puzzles: one list of names, each with what its puzzles are about."""
+"""The topics of puzzles: one list of names, each with what its puzzles are about."""
 
-from ..support.errors import HanabiError, quoted
+from typing import Any
+
+from ..support.errors import HanabiError, InvalidNotation, quoted
 from ..support.i18n import _
 
-THEMES = {
+TOPICS = {
     "first-puzzles": "To begin with: small positions, one idea each",
     "obvious-is-wrong": "The answer that comes to mind first loses",
     "negative-information": "What a clue does not touch says as much as what it touches",
@@ -24,10 +26,21 @@ THEMES = {
     "bonus-tile": "A bonus tile of the five flares changes what is best",
 }
 """In the order in which they are listed."""
+OLD_KEY = "themes"
+"""How files and lines once called the topics of a puzzle: still read, never written."""
 
 
-def described(theme: str) -> str:
-    """What the puzzles of a theme are about, in the reader's language."""
-    if theme not in THEMES:
-        raise HanabiError(f"{quoted(theme)} is not a theme: choose from {', '.join(THEMES)}")
-    return _(THEMES[theme])
+def described(topic: str) -> str:
+    """What the puzzles of a topic are about, in the reader's language."""
+    if topic not in TOPICS:
+        raise HanabiError(f"{quoted(topic)} is not a topic: choose from {', '.join(TOPICS)}")
+    return _(TOPICS[topic])
+
+
+def with_topics(data: dict[str, Any]) -> dict[str, Any]:
+    """What a file or a line says of a puzzle, with its topics under their name of today."""
+    if OLD_KEY not in data:
+        return data
+    if "topics" in data:
+        raise InvalidNotation(f"topics: {OLD_KEY} is an older word for them, so write one of both")
+    return {("topics" if key == OLD_KEY else key): value for key, value in data.items()}

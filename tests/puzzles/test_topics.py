@@ -1,12 +1,12 @@
-"""Themes: for each a position that has it, and one that is like it and has it not."""
+"""Topics: for each a position that has it, and one that is like it and has it not."""
 
 from dataclasses import replace
 
 import pytest
 
 from hanabi_kit.puzzles.features import Study
-from hanabi_kit.puzzles.theme_names import THEMES
-from hanabi_kit.puzzles.themes import MOST_THEMES, PREDICATES, tagged
+from hanabi_kit.puzzles.topic_names import TOPICS
+from hanabi_kit.puzzles.topics import MOST_TOPICS, PREDICATES, tagged
 from tests.puzzles.features import (
     A_THREE,
     BOB_NEEDS_IT,
@@ -62,18 +62,18 @@ WITH_AND_WITHOUT = {
 }
 
 
-@pytest.mark.parametrize("theme", WITH_AND_WITHOUT)
-def test_a_theme_is_found_where_it_is_and_only_there(theme: str) -> None:
-    there, not_there = WITH_AND_WITHOUT[theme]
-    holds = PREDICATES[theme]
+@pytest.mark.parametrize("topic", WITH_AND_WITHOUT)
+def test_a_topic_is_found_where_it_is_and_only_there(topic: str) -> None:
+    there, not_there = WITH_AND_WITHOUT[topic]
+    holds = PREDICATES[topic]
     assert holds(studied(there))
-    assert theme in tagged(studied(there))
+    assert topic in tagged(studied(there))
     assert not holds(studied(not_there))
-    assert theme not in tagged(studied(not_there))
+    assert topic not in tagged(studied(not_there))
 
 
-def test_each_theme_has_a_predicate() -> None:
-    assert {*PREDICATES} == {*THEMES}
+def test_each_topic_has_a_predicate() -> None:
+    assert {*PREDICATES} == {*TOPICS}
 
 
 def test_a_clue_may_also_work_by_what_it_passes_by() -> None:
@@ -101,13 +101,13 @@ def test_a_convention_is_named_by_the_model() -> None:
     assert not PREDICATES["convention"](Study(puzzle))
 
 
-def test_the_first_theme_is_the_most_special_one() -> None:
+def test_the_first_topic_is_the_most_special_one() -> None:
     assert tagged(studied(NO_COLOUR))[0] == "black-powder"
     assert tagged(studied(CEM_NEEDS_IT)) == ("first-puzzles", "other-player")
     for line in {line for pair in WITH_AND_WITHOUT.values() for line in pair}:
-        themes = tagged(studied(line))
-        assert len(themes) <= MOST_THEMES
-        assert [theme for theme in PREDICATES if theme in themes] == [*themes]
+        topics = tagged(studied(line))
+        assert len(topics) <= MOST_TOPICS
+        assert [topic for topic in PREDICATES if topic in topics] == [*topics]
 
 
 def test_any_clue_that_passes_the_turn_on_is_no_clue_about_two_cards() -> None:

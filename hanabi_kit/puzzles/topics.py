@@ -1,4 +1,4 @@
-"""What a puzzle is about: one predicate for each theme.
+"""What a puzzle is about: one predicate for each topic.
 
 Each looks at a `Study`: the position, the values of all answers, what simple players would do, and
 what follows the right answers. The *key play* of a right answer is the card that it is about: the
@@ -13,7 +13,7 @@ from ..solver.solution import PROVED
 from .difficulty import rated
 from .features import Study, plays
 
-MOST_THEMES = 8
+MOST_TOPICS = 8
 SMALL_HAND, FEW_PLAYERS = 3, 3
 
 
@@ -187,10 +187,10 @@ PREDICATES: dict[str, Callable[[Study], bool]] = {
     "risk": risk,
     "obvious-is-wrong": obvious_is_wrong,
 }
-"""What is most special first: the first theme of a puzzle is its main one."""
+"""What is most special first: the first topic of a puzzle is its main one."""
 
 
 def tagged(study: Study) -> tuple[str, ...]:
-    """The themes of a puzzle, the main one first."""
-    themes = [theme for theme, holds in PREDICATES.items() if holds(study)]
-    return tuple(themes[:MOST_THEMES])
+    """The topics of a puzzle, the main one first."""
+    topics = [topic for topic, holds in PREDICATES.items() if holds(study)]
+    return tuple(topics[:MOST_TOPICS])
