@@ -101,7 +101,6 @@ its holder does brings the same in all its worlds, and so it does for whoever cl
 number of idle clues makes a difference this is not so, and the marks are kept.
 """
 
-from .batch import Unsolved, solve_all
 from .budget import Budget, Cancelled, Meter, OutOfBudget
 from .cache import cached
 from .explain.report import Report, report
@@ -123,11 +122,9 @@ __all__ = [
     "Report",
     "Search",
     "Solution",
-    "Unsolved",
     "Valued",
     "cached",
     "report",
     "respond",
     "solve",
-    "solve_all",
 ]

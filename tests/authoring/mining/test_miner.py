@@ -23,7 +23,7 @@ from hanabi_kit.puzzles.symmetry import twin_key
 from hanabi_kit.solver import MARGIN
 from hanabi_kit.support.errors import HanabiError
 from tests.puzzles.features import A_THREE, NOT_A_ONE, PASS, POINTED_AT, TWO_TOKENS, studied
-from tests.solver.test_batch import EXECUTORS
+from tests.support.test_executors import EXECUTORS
 
 GAMES = 12
 

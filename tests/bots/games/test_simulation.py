@@ -18,7 +18,7 @@ from hanabi_kit.bots.games.simulation import Interrupted, Task, cross_play, simu
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.cards import COLOURS
 from tests.bots.games.results import THREE, crossed, scored
-from tests.solver.test_batch import EXECUTORS, Noted
+from tests.support.test_executors import EXECUTORS, Noted
 
 SMALL = Rules(players=2, suits=COLOURS[:2], ranks=2, hand_size=2)
 
