@@ -102,7 +102,7 @@ number of idle clues makes a difference this is not so, and the marks are kept.
 """
 
 from .budget import Budget, Cancelled, Meter, OutOfBudget
-from .cache import cached
+from .cache import cached, recall_or_solve
 from .explain.report import Report, report
 from .response.response import respond
 from .search.table import GOALS, Goal
@@ -124,6 +124,7 @@ __all__ = [
     "Solution",
     "Valued",
     "cached",
+    "recall_or_solve",
     "report",
     "respond",
     "solve",

@@ -59,7 +59,7 @@ class Meter:
         self._wanted = wanted
         self._held = memory_held()
         self._most = budget.megabytes * 1_000_000
-        self._most_nodes = budget.nodes
+        self.most_nodes = budget.nodes
         self._looks = 0
         self.renew(budget.seconds)
 
@@ -81,7 +81,7 @@ class Meter:
 
     def look(self) -> None:
         """Look at the clock, and at every so many looks at the memory."""
-        if self._most_nodes is not None and self.nodes > self._most_nodes:
+        if self.most_nodes is not None and self.nodes > self.most_nodes:
             raise OutOfBudget("nodes")
         if self._deadline is not None and monotonic() > self._deadline:
             raise OutOfBudget("time")

@@ -43,6 +43,8 @@ MOST_ENTRIES = 20_000 // PARTS
 """In each folder; so 20,000 in all."""
 MOST_BYTES = 50_000_000 // PARTS
 """In each folder; so 50 MB in all."""
+WORTH_KEEPING = 300
+"""Nodes: what takes fewer, some hundredths of a second, is not much slower to work out again."""
 OURS = re.compile(r"\.?[0-9a-f]{64}(?:\.[0-9a-f]{32})?(?:\.json|\.part)?", re.ASCII)
 FRACTION = re.compile(r"(?:0|[1-9]\d{0,999})(?:/[1-9]\d{0,999})?", re.ASCII)
 
@@ -90,20 +92,35 @@ def cached(
     wanted: Callable[[], bool] | None = None,
     folder: Path | None = None,
 ) -> Solution:
-    """Solve a position as `solve` does, or remember its solution; exact ones are kept.
-
-    Of a solution that is remembered, `seconds` is how long that took, and `nodes` what it once
-    took to work it out.
-    """
+    """Solve a position as `solve` does, or recall its solution; exact ones are kept."""
     search = Search(source, goal, budget, progress=progress, wanted=wanted)
+    return recall_or_solve(search, model, best_only=best_only, folder=folder)
+
+
+def recall_or_solve(
+    search: Search,
+    model: Model = "literal",
+    *,
+    best_only: bool = False,
+    folder: Path | None = None,
+) -> Solution:
+    """The solution of a search: recalled if it was once worked out, else worked out and kept.
+
+    Of a solution that is recalled, `seconds` is how long that took, and `nodes` what it once took
+    to work it out: a budget of nodes counts them again, so that it lasts as long as without a
+    cache. What the search is asked beyond its solution, it works out when it is asked.
+    """
     question = _question(search, model, best_only=best_only)
     path = _path(default_folder() if folder is None else folder, question)
-    found = _remembered(path, question, search, model)
-    if found is None:
-        found = search.solve(model, best_only=best_only)
-        if found.exact:
-            with suppress(OSError):
-                _keep(path, _entry(question, found))
+    found = _recalled(path, question, search, model)
+    if found is not None:
+        if search.meter.most_nodes is not None:
+            search.meter.nodes = max(search.meter.nodes, found.nodes)
+        return found
+    found = search.solve(model, best_only=best_only)
+    if found.exact and found.nodes >= WORTH_KEEPING:
+        with suppress(OSError):
+            _keep(path, _entry(question, found))
     return found
 
 
@@ -121,7 +138,8 @@ def _question(search: Search, model: Model, *, best_only: bool) -> str:
     """All that an answer hangs on, as text.
 
     The order of a hand, the names and the deck's order are not among it: the solver does not read
-    them. Which bonus tiles are face down is, where a state tells it.
+    them. Which bonus tiles are face down is, where a state tells it. A budget of nodes is, for its
+    answers are the same on every machine and must not hang on what else was asked there.
     """
     state, root = search.state, search.root
     others = [state.hands[root.seat_after(turns)] for turns in range(1, root.players)]
@@ -130,6 +148,7 @@ def _question(search: Search, model: Model, *, best_only: bool) -> str:
         "model": model,
         "goal": search.goal,
         "best_only": best_only,
+        "nodes": search.meter.most_nodes,
         "rules": describe(state.rules),
         "played": state.played,
         "tokens": state.tokens,
@@ -152,7 +171,7 @@ def _path(folder: Path, question: str) -> Path:
 # Reading.
 
 
-def _remembered(path: Path, question: str, search: Search, model: Model) -> Solution | None:
+def _recalled(path: Path, question: str, search: Search, model: Model) -> Solution | None:
     """The solution in a file; None if there is none, or if it is not what was asked for."""
     try:
         with path.open("rb") as file:

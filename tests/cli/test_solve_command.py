@@ -23,7 +23,18 @@ from hanabi_kit.engine import editions
 from hanabi_kit.exchange import hanablive
 from hanabi_kit.position import from_line
 from hanabi_kit.render.solution.solution_table import solved
-from hanabi_kit.solver import GOALS, MODELS, Goal, Model, Search, Solution, respond, solution, solve
+from hanabi_kit.solver import (
+    GOALS,
+    MODELS,
+    Goal,
+    Model,
+    Search,
+    Solution,
+    cache,
+    respond,
+    solution,
+    solve,
+)
 from tests.cli.test_commands import CODE, GAME, OPEN, ask, refusal, run
 
 LINE = (
@@ -41,6 +52,7 @@ KEYS = ["seat", "goal", "model", "best", "badge", "gap", "robust", "exact", "sec
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder of solutions."""
     monkeypatch.setenv("HANABI_KIT_CACHE", str(tmp_path / "solutions"))
+    monkeypatch.setattr(cache, "WORTH_KEEPING", 0)
     return tmp_path / "solutions"
 
 

@@ -15,8 +15,20 @@ from typing import Any
 import pytest
 
 from hanabi_kit import HanabiError, Position, Rearrange, State, View
-from hanabi_kit.solver import GOALS, MODELS, Goal, Model, Search, Solution, cache, solve
-from hanabi_kit.solver.cache import cached, default_folder
+from hanabi_kit.solver import (
+    GOALS,
+    MODELS,
+    Budget,
+    Goal,
+    Model,
+    Search,
+    Solution,
+    cache,
+    solve,
+)
+from hanabi_kit.solver.cache import cached, default_folder, recall_or_solve
+from hanabi_kit.solver.explain.plans import plan
+from hanabi_kit.solver.explain.policy import Policy
 from tests.solver.positions import case
 
 LINE = (
@@ -24,6 +36,12 @@ LINE = (
     "x:r1r1r3r4y2y3y4g1g2g3g4b1b2b3b4w1w1w2w3w4"
 )
 EXAMPLE = Position.parse(LINE)
+
+
+@pytest.fixture(autouse=True)
+def keep_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep also what is quickly worked out."""
+    monkeypatch.setattr(cache, "WORTH_KEEPING", 0)
 
 
 @pytest.fixture
@@ -162,6 +180,43 @@ def test_what_is_not_exact_is_not_kept(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(Search, "solve", cut_short)
     assert not cached(EXAMPLE, folder=tmp_path).exact
     assert files(tmp_path) == []
+
+
+def test_what_is_quickly_worked_out_is_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nodes = cached(EXAMPLE, folder=tmp_path / "all").nodes
+    for least in (nodes, nodes + 1):
+        monkeypatch.setattr(cache, "WORTH_KEEPING", least)
+        cached(EXAMPLE, folder=tmp_path / str(least))
+    assert len(files(tmp_path / str(nodes))) == 1
+    assert files(tmp_path / str(nodes + 1)) == []
+
+
+def test_a_search_recalls_its_solution_and_still_answers_what_follows(
+    tmp_path: Path, working: list[Model]
+) -> None:
+    first, again = Search(EXAMPLE), Search(EXAMPLE)
+    solution = recall_or_solve(first, folder=tmp_path)
+    recalled = recall_or_solve(again, folder=tmp_path)
+    assert working == ["literal"]
+    assert timeless(recalled) == timeless(solution)
+    best = solution.best[0].action
+    assert plan(Policy(again), best).data == plan(Policy(first), best).data
+
+
+def test_a_budget_of_nodes_lasts_as_long_as_without_a_cache(
+    tmp_path: Path, working: list[Model]
+) -> None:
+    state = case(5).state
+    budget = Budget(None, nodes=100_000)
+    nodes = recall_or_solve(Search(state, budget=budget), folder=tmp_path).nodes
+    again = Search(state, budget=budget)
+    recall_or_solve(again, folder=tmp_path)
+    assert working == ["literal"]
+    assert again.meter.nodes == nodes > 0
+    recall_or_solve(Search(state), folder=tmp_path)
+    assert len(working) == 2  # without that budget it is another question
 
 
 def test_wrong_questions_are_refused_as_by_solve(tmp_path: Path) -> None:
@@ -407,10 +462,10 @@ def test_a_write_that_is_interrupted_leaves_no_half_entry(
             move(source, target)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(os, "replace", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        cached(EXAMPLE, folder=tmp_path)
-    monkeypatch.undo()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            cached(EXAMPLE, folder=tmp_path)
     assert cached(EXAMPLE, folder=tmp_path).exact
     assert len(files(tmp_path)) == 1
 
@@ -420,9 +475,10 @@ def test_a_process_killed_while_it_writes_leaves_no_half_entry(tmp_path: Path) -
         "import os, signal, sys\n"
         "from pathlib import Path\n"
         "from hanabi_kit import Position\n"
-        "from hanabi_kit.solver.cache import cached\n"
+        "from hanabi_kit.solver import cache\n"
+        "cache.WORTH_KEEPING = 0\n"
         "os.fsync = lambda stream: os._exit(9)\n"
-        "cached(Position.parse(sys.argv[1]), folder=Path(sys.argv[2]))\n"
+        "cache.cached(Position.parse(sys.argv[1]), folder=Path(sys.argv[2]))\n"
     )
     command = [sys.executable, "-c", code, LINE, str(tmp_path)]
     assert subprocess.run(command, timeout=60).returncode == 9
