@@ -12,7 +12,7 @@ from ...engine.log import last
 from ...engine.state import State
 from ...engine.view import View
 from ...engine.wording import say
-from ...solver import Budget, Solution, Valued, solve
+from ...solver import Budget, Solution, Valued, cached
 from ...support.errors import HanabiError
 from ...support.i18n import _, either
 from ..bot import Bot, Decision
@@ -140,7 +140,7 @@ def _judged(before: State, after: State, seconds: float) -> Judged | None:
 def _solved(view: View, seconds: float) -> Solution | None:
     """A turn solved; it is kept, for the same game may be compared with another bot."""
     try:
-        return solve(view, budget=Budget(seconds))
+        return cached(view, budget=Budget(seconds))
     except HanabiError:  # a hand that nobody knows
         return None
 
