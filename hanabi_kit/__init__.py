@@ -5,9 +5,13 @@
 >>> state = state.apply(parse(state, "clue 1 to Bob"))
 >>> state.tokens
 7
+
+This is the public face. What else people import stands on the faces of `hanabi_kit.bots`, `codes`,
+`exchange`, `knowledge`, `lessons`, `practice`, `puzzles`, `render`, `solver`, `testing` and
+`widgets`; everything behind a face may move without notice.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .engine import actions, editions
 from .engine.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
@@ -20,15 +24,25 @@ from .engine.wording import parse, say
 from .position import Position, from_json, to_json
 from .support.errors import (
     HanabiError,
+    Hidden,
     IllegalAction,
     ImpossiblePosition,
     InvalidNotation,
     UnplayableRules,
 )
+from .support.faces import lazy
 
 if TYPE_CHECKING:
+    from .bots.games.simulation import simulate
+    from .exchange.sources import read
+    from .knowledge.deduction import deduce
+    from .lessons.desk import lesson
+    from .puzzles.judge import judge
     from .render.board.board_text import board
+    from .render.inference.explanation import explain
     from .render.picture import picture
+    from .render.table import show
+    from .solver.solver import solve
 
 __version__ = "0.1.0"
 
@@ -40,6 +54,7 @@ __all__ = [
     "Event",
     "HanabiError",
     "Held",
+    "Hidden",
     "IllegalAction",
     "ImpossiblePosition",
     "InvalidNotation",
@@ -58,24 +73,41 @@ __all__ = [
     "actions",
     "board",
     "deal",
+    "deduce",
     "editions",
     "events",
+    "explain",
     "from_json",
+    "judge",
+    "lesson",
     "parse",
     "picture",
+    "read",
     "say",
+    "show",
+    "simulate",
+    "solve",
     "to_json",
 ]
 
+if not TYPE_CHECKING:  # so that a type checker knows these names, and no others
+    __getattr__ = lazy(
+        __name__,
+        {
+            "board": "render.board.board_text",
+            "deduce": "knowledge.deduction",
+            "explain": "render.inference.explanation",
+            "judge": "puzzles.judge",
+            "lesson": "lessons.desk",
+            "picture": "render.picture",
+            "read": "exchange.sources",
+            "show": "render.table",
+            "simulate": "bots.games.simulation",
+            "solve": "solver.solver",
+        },
+    )
 
-def __getattr__(name: str) -> Any:
-    """What draws is loaded when it is first asked for: most programs never draw."""
-    if name == "board":
-        from .render.board.board_text import board
 
-        return board
-    if name == "picture":
-        from .render.picture import picture
-
-        return picture
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+def __dir__() -> list[str]:
+    """What can be imported from here, for those who press Tab."""
+    return sorted(__all__)

@@ -21,6 +21,8 @@ from .engine.view import View
 from .position import Position, from_json, from_line, to_json, to_line
 from .support.errors import IllegalAction, UnplayableRules
 
+__all__ = ["check_bot", "check_rules", "check_state", "random_rules"]
+
 
 def check_rules(rules: Rules, games: int = 5, seed: int = 0) -> None:
     """Play random games under these rules, every state checked with `check_state`."""

@@ -9,21 +9,46 @@
 | ``hat`` | by a code: a clue tells every teammate something |
 | ``cheater`` | with all hands open: no player but a ceiling |
 | ``NAME+solver`` | like NAME, and near the end by the exact solver |
+
+`CONVENTION` tells the rules that ``beginner`` plays by. A bot of your own is a `Bot` with `decide`;
+`Sight` gives it what is to be seen as sets of cards.
+
+>>> from hanabi_kit import View, deal, editions
+>>> state = deal(editions.rules("en", players=3), seed=347)
+>>> find("careful").decide(View.of(state, seat=0)).reason
+'Told 1, Bob knows for sure that slot 2 (b1) can be played.'
+>>> simulate("careful", state.rules, games=20).data["mean"]
+19.3
 """
 
 from .bot import Bot, Decision
+from .convention import convention_rules
 from .games.playing import BotFailed, Turn, ask, play, shown, take_turn
+from .games.results import Crossed, Played, Simulated
+from .games.simulation import cross_play, simulate
+from .reading import Sight, within
 from .registry import NAMES, find
 
+CONVENTION = convention_rules.__doc__ or ""
+"""The rules of the beginner's convention, as Markdown."""
+
 __all__ = [
+    "CONVENTION",
     "NAMES",
     "Bot",
     "BotFailed",
+    "Crossed",
     "Decision",
+    "Played",
+    "Sight",
+    "Simulated",
     "Turn",
     "ask",
+    "cross_play",
     "find",
     "play",
     "shown",
+    "simulate",
     "take_turn",
+    "within",
 ]

@@ -1,7 +1,16 @@
-"""A signalling game: one card of Bob's fits, Ann gives one clue, and a code says what it means."""
+"""Codes to teach with: what a clue can say to those who have agreed on what it means.
+
+A signalling game (lesson 9): one card of Bob's fits, Ann gives one clue, and a code says what it
+means; `tally` counts how often a code gets across. The hat code (lesson 10): one number said aloud
+tells everyone a number of their own.
+
+>>> tally(Plain(), deals(200)).points, tally(BOOKS["five colours"], deals(200)).points
+(86, 140)
+"""
 
 from .books import BOOKS, Book, Code, Plain, Written, bits
 from .deals import CARDS, TABLE, Deal, Heard, deals
+from .hats import Crowd, Hands, PlainHats, decode, encode, listeners, message_from, number_heard
 from .signalling import Outcome, Tally, Trial, send, tally
 
 __all__ = [
@@ -10,15 +19,23 @@ __all__ = [
     "TABLE",
     "Book",
     "Code",
+    "Crowd",
     "Deal",
+    "Hands",
     "Heard",
     "Outcome",
     "Plain",
+    "PlainHats",
     "Tally",
     "Trial",
     "Written",
     "bits",
     "deals",
+    "decode",
+    "encode",
+    "listeners",
+    "message_from",
+    "number_heard",
     "send",
     "tally",
 ]

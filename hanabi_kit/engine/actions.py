@@ -27,7 +27,11 @@ from .rules import Hint
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """Tell one teammate about one colour or one rank."""
+    """Tell one teammate about one colour or one rank.
+
+    >>> str(Clue(1, "red")), parse("c1:4")
+    ('c1:r', Clue(target=1, hint=4))
+    """
 
     target: int
     hint: Hint
@@ -40,7 +44,11 @@ class Clue:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play a card, perhaps calling its colour first."""
+    """Play a card, perhaps calling its colour first.
+
+    >>> str(Play(17)), str(Play(17, "red"))
+    ('p#17', 'p#17:r')
+    """
 
     card: int
     call: str | None = None
@@ -53,7 +61,11 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Discard a card for a token."""
+    """Discard a card for a token.
+
+    >>> str(Discard(17))
+    'd#17'
+    """
 
     card: int
 
@@ -65,7 +77,11 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """The choice of bonus tile 5: a discarded card goes back into the deck."""
+    """The choice of bonus tile 5: a discarded card goes back into the deck.
+
+    >>> str(Return(Card.parse("b3")))
+    'r:b3'
+    """
 
     card: Card
 
@@ -77,7 +93,11 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class Relaunch:
-    """The choice of bonus tile 6: a discarded card is played."""
+    """The choice of bonus tile 6: a discarded card is played.
+
+    >>> str(Relaunch(Card.parse("b3")))
+    'p:b3'
+    """
 
     card: Card
 
@@ -89,7 +109,11 @@ class Relaunch:
 
 @dataclass(frozen=True, slots=True)
 class Rearrange:
-    """Put one's own cards in another order."""
+    """Put one's own cards in another order.
+
+    >>> str(Rearrange(0, (3, 1, 2)))
+    'a0:3,1,2'
+    """
 
     seat: int
     order: tuple[int, ...]
@@ -102,7 +126,11 @@ class Rearrange:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """An unknown card turns out to be this one: how play goes on from a position with unknowns."""
+    """An unknown card turns out to be this one: how play goes on from a position with unknowns.
+
+    >>> str(Reveal(17, Card.parse("r4")))
+    's#17=r4'
+    """
 
     card: int
     shown: Card

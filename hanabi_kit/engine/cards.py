@@ -69,6 +69,9 @@ class Suit:
     of its own) or ``none`` (no colour clue ever touches it). `copies` counts the cards of rank
     1, 2, …; None means the copies of the rules, turned over for a suit that builds down. A suit
     scores ``points`` for each card played, or costs a ``penalty`` for each card missing.
+
+    >>> Suit("red").letter, Suit("black", touch="none", direction="down").touch
+    ('r', 'none')
     """
 
     name: str

@@ -1,4 +1,8 @@
-"""The five boxes as presets of the rules, and the variants that they offer."""
+"""The five boxes as presets of the rules, and the variants that they offer.
+
+>>> rules("it", players=3, variants=["black-powder"]).maximum
+25
+"""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace

@@ -9,7 +9,14 @@ from .state import State
 
 
 class Event(NamedTuple):
-    """One action and everything that it showed to all."""
+    """One action and everything that it showed to all.
+
+    >>> from hanabi_kit import deal, editions, parse
+    >>> state = deal(editions.rules("en", players=2), seed=7)
+    >>> (event,) = events(state.apply(parse(state, "clue 1 to Bob")))
+    >>> event.seat, str(event.action)
+    (0, 'c1:1')
+    """
 
     turn: int
     """Counted from 1; a bonus tile's choice and what is free belong to the turn they happen in."""
@@ -28,7 +35,13 @@ class Event(NamedTuple):
 
 
 def events(state: State) -> tuple[Event, ...]:
-    """All that has happened up to a state, in order."""
+    """All that has happened up to a state, in order.
+
+    >>> from hanabi_kit import deal, editions, parse
+    >>> state = deal(editions.rules("en", players=2), seed=7)
+    >>> len(events(state)), len(events(state.apply(parse(state, "play 1"))))
+    (0, 1)
+    """
     past: tuple[Event, ...] = ()
     for before, after in pairwise(state.states()):
         past += (told(before, after, next_turn(past, before)),)

@@ -25,7 +25,13 @@ from .transitions import Draft, choices
 
 
 class Held(NamedTuple):
-    """A card in a hand as people speak of it; `card` is None where it is unknown."""
+    """A card in a hand as people speak of it; `card` is None where it is unknown.
+
+    >>> from hanabi_kit import editions
+    >>> oldest = deal(editions.rules("en", players=2), seed=7).hand(1)[0]
+    >>> str(oldest.card), oldest.number, oldest.marks
+    ('y1', 5, ())
+    """
 
     number: int
     card: Card | None
@@ -35,7 +41,13 @@ class Held(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a game stands, why, and what it scores in its edition's words."""
+    """How a game stands, why, and what it scores in its edition's words.
+
+    >>> from hanabi_kit import editions
+    >>> outcome = deal(editions.rules("en", players=2), seed=7).outcome
+    >>> outcome.status, outcome.score
+    ('in progress', 0)
+    """
 
     status: Literal["in progress", "won", "lost", "finished"]
     reason: str
@@ -351,6 +363,11 @@ def deal(
 
     Seat 0 gets its whole hand first, then seat 1, and so on. The same seed deals the same game; a
     generator in place of a seed deals one game after another.
+
+    >>> from hanabi_kit import editions
+    >>> state = deal(editions.rules("en", players=2), seed=7)
+    >>> " ".join(str(held.card) for held in state.hand(1))
+    'y1 r2 y1 g3 y2'
     """
     if seed is None and deck is None:
         raise HanabiError("deal needs a seed to shuffle by, or a deck")

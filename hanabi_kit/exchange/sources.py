@@ -11,7 +11,11 @@ from .hanablive import Replay
 
 
 def read(source: str) -> Position | Replay:
-    """A possible position or a hanab.live game, from a file or from the source itself."""
+    """A possible position or a hanab.live game, from a file or from the source itself.
+
+    >>> read("en2[hand_size=2,suits=r] r4 t1 s0 d0 l2 m0 ?,?/r5,r2 x:r1r1").tokens
+    1
+    """
     if source != "-" and not os.path.exists(source):
         return _parse(source, "a file, a position line or a hanab.live link")
     text = read_text(source)

@@ -89,6 +89,12 @@ def deduce(state: State, seat: int | None = None) -> Deduction:
 
     Unseen cards may lie in any hidden place: that a card which a bonus tile sent back into the
     deck can't be in a hand held since then is not taken into account.
+
+    >>> from hanabi_kit import Position
+    >>> line = "en2 r0y0g0b0w0 t7 s0 d40 m1 y2,b3,w1,g4,g4/y1+1,r2-1,y1+1,g3-1,y2-1 x"
+    >>> oldest = deduce(Position.parse(line).state(), seat=1).cards[0]
+    >>> " ".join(map(str, oldest.candidates))
+    'r1 y1 g1 b1 w1'
     """
     holder = holder_of(state, seat)
     view = seen_by_holder(state, holder)

@@ -1,26 +1,102 @@
-"""Lessons: the course, the learner's working folder and how it opens in JupyterLab."""
+"""Lessons: the course of twelve, its questions, handouts and reports, and the learner's folder.
 
-from .course.course_map import course_map
-from .desk import Desk, lesson
-from .reports.class_report import class_report
-from .reports.example_class import example_class
-from .reports.hand_in import handed_in
-from .workspace.folder import Fate, Plan, Step, default_folder, describe, prepare
-from .workspace.lab import open_lab, require_jupyterlab
+`lesson` opens one as a notebook uses it; the other lower-case names are what the notebooks show.
+
+>>> here = lesson(3)
+>>> print(str(here).splitlines()[0])
+Lesson 3: What was not said (40 minutes)
+"""
+
+from typing import TYPE_CHECKING
+
+from ..support.faces import lazy
+
+if TYPE_CHECKING:
+    from .course.course_map import course_map
+    from .course.l02 import empty_clues, every_clue, touched_slots
+    from .course.l04_code import try_out
+    from .course.l06 import deals, on_average
+    from .course.l08 import passes
+    from .course.l11 import changes_of_pace, pace_of_game
+    from .course.muddy_children import garden, nobody_answers, somebody_is_muddy
+    from .course.tables import turn_by_turn
+    from .course.variants import overview, variation
+    from .desk import Desk, lesson
+    from .reports.class_report import class_report
+    from .reports.example_class import example_class
+    from .reports.hand_in import handed_in
+    from .workspace.folder import Fate, Plan, Step, default_folder, describe, prepare
+    from .workspace.lab import open_lab, require_jupyterlab
 
 __all__ = [
     "Desk",
     "Fate",
     "Plan",
     "Step",
+    "changes_of_pace",
     "class_report",
     "course_map",
+    "deals",
     "default_folder",
     "describe",
+    "empty_clues",
+    "every_clue",
     "example_class",
+    "garden",
     "handed_in",
     "lesson",
+    "nobody_answers",
+    "on_average",
     "open_lab",
+    "overview",
+    "pace_of_game",
+    "passes",
     "prepare",
     "require_jupyterlab",
+    "somebody_is_muddy",
+    "touched_slots",
+    "try_out",
+    "turn_by_turn",
+    "variation",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = lazy(
+        __name__,
+        {
+            "Desk": "desk",
+            "Fate": "workspace.folder",
+            "Plan": "workspace.folder",
+            "Step": "workspace.folder",
+            "changes_of_pace": "course.l11",
+            "class_report": "reports.class_report",
+            "course_map": "course.course_map",
+            "deals": "course.l06",
+            "default_folder": "workspace.folder",
+            "describe": "workspace.folder",
+            "empty_clues": "course.l02",
+            "every_clue": "course.l02",
+            "example_class": "reports.example_class",
+            "garden": "course.muddy_children",
+            "handed_in": "reports.hand_in",
+            "lesson": "desk",
+            "nobody_answers": "course.muddy_children",
+            "on_average": "course.l06",
+            "open_lab": "workspace.lab",
+            "overview": "course.variants",
+            "pace_of_game": "course.l11",
+            "passes": "course.l08",
+            "prepare": "workspace.folder",
+            "require_jupyterlab": "workspace.lab",
+            "somebody_is_muddy": "course.muddy_children",
+            "touched_slots": "course.l02",
+            "try_out": "course.l04_code",
+            "turn_by_turn": "course.tables",
+            "variation": "course.variants",
+        },
+    )
+
+
+def __dir__() -> list[str]:
+    """What can be imported from here, for those who press Tab."""
+    return sorted(__all__)

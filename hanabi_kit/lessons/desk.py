@@ -17,7 +17,11 @@ from .questions.record import Record
 
 
 def lesson(number: int | str, *, trainer: Trainer | None = None) -> "Desk":
-    """Open a lesson of the course by its number."""
+    """Open a lesson of the course by its number.
+
+    >>> print(str(lesson(3)).splitlines()[0])
+    Lesson 3: What was not said (40 minutes)
+    """
     return Desk(number, trainer)
 
 

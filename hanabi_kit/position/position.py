@@ -43,6 +43,10 @@ class Position:
     """Everything on the table, with unknown cards where nobody who reads it may know.
 
     Any values may stand here; `status` says every reason why they can't be, and `state` plays on.
+
+    >>> position = Position.parse("en2 r0y0g0b0w0 t8 s0 d40 m0 ?,?,?,?,?/y1,r2,y1,g3,y2 x")
+    >>> position.tokens, position.status()
+    (8, [])
     """
 
     rules: Rules

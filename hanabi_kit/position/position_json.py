@@ -22,7 +22,12 @@ T = TypeVar("T")
 
 
 def from_json(text: str) -> Position:
-    """Read a position; whether it is possible is for its `status` to say."""
+    """Read a position; whether it is possible is for its `status` to say.
+
+    >>> position = Position.parse("en2 r0y0g0b0w0 t8 s0 d40 m0 ?,?,?,?,?/y1,r2,y1,g3,y2 x")
+    >>> from_json(to_json(position)) == position
+    True
+    """
     from ..support.files import parse_json
 
     return from_data(parse_json(text))
@@ -144,7 +149,12 @@ def to_data(position: Position) -> dict[str, Any]:
 
 
 def to_json(position: Position) -> str:
-    """Write a position, one entry a line where that helps a reader."""
+    """Write a position, one entry a line where that helps a reader.
+
+    >>> position = Position.parse("en2 r0y0g0b0w0 t8 s0 d40 m0 ?,?,?,?,?/y1,r2,y1,g3,y2 x")
+    >>> to_json(position).splitlines()[1]
+    '  "format": "hanabi-kit/position",'
+    """
     from json import dumps
 
     rows = []

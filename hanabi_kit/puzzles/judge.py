@@ -260,5 +260,11 @@ def _said(state: State, action: Action) -> str:
 
 
 def judge(puzzle: Puzzle, answer: Action | str, locale: str = LOCALE) -> Judgement:
-    """Judge one answer to a puzzle; for several, make a `Judge` and keep it."""
+    """Judge one answer to a puzzle; for several, make a `Judge` and keep it.
+
+    >>> from hanabi_kit import puzzles
+    >>> found = judge(puzzles.load()["first-02-a-word-to-ann"], "red to Ann")
+    >>> found.right, str(found.lost)
+    (False, '1/2')
+    """
     return Judge(puzzle).judge(answer, locale)

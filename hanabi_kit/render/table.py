@@ -38,7 +38,19 @@ class Table(NamedTuple):
 
 
 def show(thing: Any) -> Table:
-    """A deduction, odds, steps, statistics, a model, thoughts or a verdict, as a table."""
+    """A deduction, odds, steps, statistics, a model, thoughts or a verdict, as a table.
+
+    >>> from hanabi_kit import deal, editions
+    >>> from hanabi_kit.knowledge import statistics
+    >>> print(show(statistics(deal(editions.rules("en", players=2), seed=7))))
+    what        number
+    score       0
+    best        25
+    to play     25
+    pace        17
+    clues       30
+    efficiency  5/6
+    """
     match thing:
         case Deduction():
             return Table(

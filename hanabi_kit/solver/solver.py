@@ -208,6 +208,11 @@ def solve(
 
     Within its budget the answer is exact; past it, each action has certain bounds. `progress` is
     told the share done; `wanted` is asked now and then, and a no raises `Cancelled`.
+
+    >>> line = "en2[suits=r,hand_size=2] r4 t1 s0 d0 l2 m0 ?,?/r5,r2 x:r1r1"
+    >>> solution = solve(Position.parse(line), goal="perfect")
+    >>> [action.words for action in solution.best], solution.badge
+    (['clue 2 to Bob', 'clue 5 to Bob'], 'proved for any convention')
     """
     search = Search(source, goal, budget, progress=progress, wanted=wanted, shortcuts=shortcuts)
     with without_collecting():

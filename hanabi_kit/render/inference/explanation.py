@@ -83,7 +83,13 @@ class Explanation(NamedTuple):
 
 
 def explain(state: State, seat: int | None = None, slot: int | None = None) -> Explanation:
-    """Explain what a seat knows about its cards, or about the one in a slot, counted from 1."""
+    """Explain what a seat knows about its cards, or about the one in a slot, counted from 1.
+
+    >>> from hanabi_kit import Position
+    >>> line = "en2 r0y0g0b0w0 t7 s0 d40 m1 y2,b3,w1,g4,g4/y1+1,r2-1,y1+1,g3-1,y2-1 x"
+    >>> print(str(explain(Position.parse(line).state(), seat=1, slot=1)).splitlines()[0])
+    Bob, card 1 (+1): playable 1, useless 0, critical 0
+    """
     deduction = deduce(state, seat)
     odds = Odds(state, deduction.seat)
     size = len(deduction.cards)
