@@ -12,7 +12,10 @@
 
 A number behind ``#`` is a card's permanent number: the how-manieth card it was to leave the deck,
 from 0. What people say and type ("play 2", "red to Bob") needs a table to make sense of slots and
-names: see `hanabi_kit.engine.wording`.
+names: see `hanabi_kit.parse` and `hanabi_kit.say`.
+
+>>> parse("c1:r"), parse("d#17")
+(Clue(target=1, hint='red'), Discard(card=17))
 """
 
 import re

@@ -67,8 +67,8 @@ class InvalidNotation(HanabiError):
     >>> from hanabi_kit import Card
     >>> Card.parse("x3")
     Traceback (most recent call last):
-    hanabi_kit.InvalidNotation: 'x3' is not a card: write a suit letter (r y g b w m k) and a rank, \
-such as r3
+    hanabi_kit.InvalidNotation: 'x3' is not a card: write a suit letter (r y g b w m k) and a \
+rank, such as r3
     """
 
     __module__ = PUBLIC
