@@ -7,16 +7,27 @@ import click
 from .. import __version__
 from ..support.errors import InvalidNotation
 from . import options
-from .arguments import check_seat, moment, seen
-from .group import NAME, Kit
+from .group import NAME, CommandGroup
 from .lesson_commands import lessons
-from .output import draw, game_text, listed, position_text, print_data, standing, write, written
+from .options import check_seat, moment, seen
+from .output import (
+    draw,
+    game_text,
+    position_data,
+    position_text,
+    print_data,
+    standing_data,
+    turns_text,
+    write,
+)
 from .puzzle_commands import puzzles
 from .simulate_command import simulate
 from .solve_command import solve
 
 
-@click.group(cls=Kit, invoke_without_command=True, context_settings={"max_content_width": 100})
+@click.group(
+    cls=CommandGroup, invoke_without_command=True, context_settings={"max_content_width": 100}
+)
 @click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
 def main(ctx: click.Context) -> None:
@@ -67,7 +78,7 @@ def show(
     if svg is not None:
         draw(state, svg, theme, force=force, as_json=as_json)
     elif as_json:
-        print_data(written(found) | standing(state))
+        print_data(position_data(found) | standing_data(state))
     else:
         click.echo(board(state))
 
@@ -122,15 +133,15 @@ def replay(
             "variant": found.variant,
             "turns": turns,
             "turn": len(state.states()),
-            **standing(table),
+            **standing_data(table),
             "ended": found.ending,
             "log": [told._asdict() for told in log(state)],
-            **written(Position.of(table)),
+            **position_data(Position.of(table)),
         }
         print_data(answer | ({"outcome": "stopped"} if stopped else {}))
         return
     text = f"{found.variant}, {len(state.game.names)} players, {turns} turns"
-    text += "\n\n" + listed(log(state)) if turn is None else f"; before turn {turn}"
+    text += "\n\n" + turns_text(log(state)) if turn is None else f"; before turn {turn}"
     text += f"\n\n{board(table)}"
     if stopped:
         why = f" ({found.ending})" if found.ending else ""

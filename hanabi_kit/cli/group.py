@@ -14,7 +14,7 @@ NAME = "hanabi-kit"
 NO, WRONG_INPUT, INTERRUPTED, CLOSED_PIPE = 1, 2, 130, 141
 
 
-class Kit(click.Group):
+class CommandGroup(click.Group):
     """The commands: each leaves with an exit code, and refuses wrong input in one line."""
 
     def main(  # type: ignore[override]

@@ -10,8 +10,7 @@ from ..support.errors import InvalidNotation
 from . import options
 from .group import INTERRUPTED, complain
 from .jobs import jobs_option, scheduler_option, workers
-from .output import print_data, print_text
-from .terminal_progress import shown_progress
+from .output import print_data, print_text, shown_progress
 
 if TYPE_CHECKING:
     from ..authoring.mining.miner import Mined

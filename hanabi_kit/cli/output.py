@@ -1,10 +1,11 @@
-"""What a command answers: data, words, and files."""
+"""What a command answers: data, words, files; and on the way, how far it has come."""
 
 import json
 import os
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,9 +23,11 @@ if TYPE_CHECKING:
 
 SIMPLER = str.maketrans({"░": ".", "×": "x", "±": "+-", "–": "-"})
 """Signs for terminals that know only those on every keyboard."""
+PARTS = 100
+"""Of the whole work, as a progress bar counts."""
 
 
-def written(position: "Position") -> dict[str, Any]:
+def position_data(position: "Position") -> dict[str, Any]:
     """A position in both formats."""
     from ..position import to_line
     from ..position.position_json import to_data
@@ -32,7 +35,7 @@ def written(position: "Position") -> dict[str, Any]:
     return {"position": to_data(position), "line": to_line(position)}
 
 
-def standing(state: "State") -> dict[str, Any]:
+def standing_data(state: "State") -> dict[str, Any]:
     """How a game stands, and what can be done."""
     from ..engine.wording import say
 
@@ -50,7 +53,7 @@ def standing(state: "State") -> dict[str, Any]:
     }
 
 
-def listed(log: "Iterable[Told]") -> str:
+def turns_text(log: "Iterable[Told]") -> str:
     """Turns in aligned columns."""
     rows = [[str(cell) for cell in told] for told in log]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -109,7 +112,7 @@ def write(path: Path, text: str, *, force: bool) -> None:
     if str(path) == "-":
         click.echo(text.encode(), nl=False)
         return
-    _may_write(path, force)
+    _refuse_overwrite(path, force)
     _put(path, text.encode())
 
 
@@ -117,7 +120,7 @@ def write_all(folder: Path, files: Mapping[str, bytes], *, force: bool) -> None:
     """Write files to a folder, all or, if one would replace another that differs, none."""
     for name, data in files.items():
         if not _holds(folder / name, data):
-            _may_write(folder / name, force)
+            _refuse_overwrite(folder / name, force)
     for name, data in files.items():
         _put(folder / name, data, in_new_folder=True)
 
@@ -130,7 +133,7 @@ def _holds(path: Path, data: bytes) -> bool:
         return False
 
 
-def _may_write(path: Path, force: bool) -> None:
+def _refuse_overwrite(path: Path, force: bool) -> None:
     there = os.path.exists(path)  # in a folder that is closed to us Path.exists would raise
     if there and not path.is_file():
         raise InvalidNotation(f"{path}: this is no file that could be written")
@@ -147,3 +150,25 @@ def _put(path: Path, data: bytes, *, in_new_folder: bool = False) -> None:
         write_whole(path, data)
     except OSError as error:
         raise InvalidNotation(f"{path}: can't be written ({error.strerror})") from error
+
+
+@contextmanager
+def shown_progress() -> Iterator[Callable[[float, str], None] | None]:
+    """What is told the share done and what is being looked at, and shows it on standard error.
+
+    None unless somebody sits at a terminal.
+    """
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield None
+        return
+    from tqdm import tqdm
+
+    form = "{desc}: {percentage:3.0f}%|{bar}| {elapsed}"
+    with tqdm(total=PARTS, leave=False, file=sys.stderr, bar_format=form) as bar:
+
+        def tell(share: float, words: str) -> None:
+            bar.set_description_str(words, refresh=False)
+            bar.n = min(PARTS, round(PARTS * share))
+            bar.refresh()
+
+        yield tell

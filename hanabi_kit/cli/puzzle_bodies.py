@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..support.errors import HanabiError, InvalidNotation
-from .output import print_data, print_text, write
-from .terminal_progress import shown_progress
+from .output import print_data, print_text, shown_progress, write
 
 if TYPE_CHECKING:
     from ..practice.schedule import Choice

@@ -9,8 +9,7 @@ from ..support.errors import InvalidNotation
 from . import options
 from .group import NO
 from .mine_command import mine
-from .output import print_data, print_text
-from .terminal_progress import shown_progress
+from .output import print_data, print_text, shown_progress
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

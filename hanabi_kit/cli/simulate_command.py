@@ -7,8 +7,7 @@ import click
 from . import options
 from .group import INTERRUPTED, complain
 from .jobs import jobs_option, scheduler_option, workers
-from .output import print_data, print_text
-from .terminal_progress import shown_progress
+from .output import print_data, print_text, shown_progress
 
 if TYPE_CHECKING:
     from ..bots.games.results import Crossed, Simulated

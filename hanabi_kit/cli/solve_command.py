@@ -6,9 +6,8 @@ import click
 
 from ..support.errors import HanabiError, InvalidNotation
 from . import options
-from .arguments import moment
-from .output import print_data, print_text
-from .terminal_progress import shown_progress
+from .options import moment
+from .output import print_data, print_text, shown_progress
 
 if TYPE_CHECKING:
     from ..bots import Bot

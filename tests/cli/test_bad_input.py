@@ -10,7 +10,7 @@ from hanabi_kit.engine import actions, editions
 from hanabi_kit.position import from_line, to_json
 from hanabi_kit.support.errors import HanabiError, IllegalAction, InvalidNotation
 from tests.changes import Change, put, without
-from tests.cli.test_commands import CODE, GAME, OPEN, START, ask, refusal, run
+from tests.cli.runner import CODE, GAME, OPEN, START, ask, refusal, run
 
 POSITION = to_json(from_line(OPEN))
 

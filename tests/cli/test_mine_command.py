@@ -13,7 +13,7 @@ from hanabi_kit.authoring.mining.drafts_folder import Drafts
 from hanabi_kit.authoring.mining.miner import Mine, mine
 from hanabi_kit.cli.mine_command import STOPPED
 from tests.authoring.mining.test_miner import SMALL, written
-from tests.cli.test_commands import ask, refusal, run
+from tests.cli.runner import ask, refusal, run
 from tests.cli.test_simulate_command import cluster
 
 OPTIONS = [

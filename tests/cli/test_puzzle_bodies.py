@@ -9,7 +9,7 @@ import pytest
 from hanabi_kit.practice.attempts import Attempt, stamp
 from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.puzzles import collection
-from tests.cli.test_commands import ask, refusal
+from tests.cli.runner import ask, refusal
 from tests.puzzles.posed import SOUND
 
 LAST = SOUND["the-last-five"]

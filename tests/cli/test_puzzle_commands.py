@@ -11,7 +11,7 @@ from hanabi_kit.puzzles import collection
 from hanabi_kit.puzzles.puzzle_json import from_data, to_json
 from hanabi_kit.puzzles.puzzle_line import to_line
 from tests.changes import put
-from tests.cli.test_commands import ask, refusal, run
+from tests.cli.runner import ask, refusal, run
 from tests.puzzles.posed import FOLDER, IDS, SOUND, spoilt
 
 

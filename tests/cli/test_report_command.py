@@ -11,7 +11,7 @@ import pytest
 from hanabi_kit.lessons import course
 from hanabi_kit.lessons.reports.hand_in import file_name
 from hanabi_kit.practice.journal import export
-from tests.cli.test_commands import Answer, ask
+from tests.cli.runner import Answer, ask
 from tests.lessons.classes import answers
 from tests.lessons.classes import course as small_course
 

@@ -21,7 +21,7 @@ from hanabi_kit.cli.simulate_command import STOPPED
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.editions import EDITIONS
 from hanabi_kit.engine.view import View
-from tests.cli.test_commands import ask, refusal, run
+from tests.cli.runner import ask, refusal, run
 from tests.cli.test_solve_command import Terminal, terminal
 
 __all__ = ["terminal"]

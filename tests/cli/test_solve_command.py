@@ -35,7 +35,7 @@ from hanabi_kit.solver import (
     solution,
     solve,
 )
-from tests.cli.test_commands import CODE, GAME, OPEN, ask, refusal, run
+from tests.cli.runner import CODE, GAME, OPEN, ask, refusal, run
 
 LINE = (
     "en2[hand_size=3] r4y5g5b5w5 t1 s0 d0 l2 m0 ?,?,?/r5,r2,b1 "
