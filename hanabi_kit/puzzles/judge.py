@@ -15,12 +15,14 @@ from ..engine.actions import Action
 from ..engine.state import State
 from ..engine.wording import parse, say
 from ..solver import Budget, OutOfBudget, Search, Valued
+from ..solver.budget import Progress
 from ..solver.explain.plans import Plan, plan
 from ..solver.explain.policy import Line, Policy, unit_said
 from ..solver.explain.report import Counterexample, counterexample
 from ..solver.search.hands import World
 from ..solver.search.values import Value
 from ..solver.solution import PROVED
+from ..support.data import as_data
 from ..support.errors import HanabiError, Hidden, IllegalAction
 from ..support.i18n import _, ngettext
 from .puzzle import LOCALE, Puzzle
@@ -54,8 +56,10 @@ class Judgement:
     """What the puzzle's author says to this answer."""
     told: tuple[Told, ...] = ()
     """What it tells each teammate."""
-    why: tuple[str, ...] = ()
-    """Reasons, one sentence each; none names another answer."""
+    at_once: tuple[str, ...] = ()
+    """Reasons that are certain at once, one sentence each; none names another answer."""
+    found_later: tuple[str, ...] = ()
+    """What `Judge.complete` adds: how it fails in the `example`, or what happens on the `line`."""
     example: Counterexample | None = None
     """A deal in which it fails and the best does not; its `better` gives the answer away."""
     line: Line | None = None
@@ -68,40 +72,44 @@ class Judgement:
         """Whether the answer is accepted."""
         return self.verdict == "right"
 
+    @property
+    def why(self) -> tuple[str, ...]:
+        """All reasons, one sentence each."""
+        return (*self.at_once, *self.found_later)
+
     def data(self, *, reveal: bool = False) -> dict[str, Any]:
         """As JSON has it; only if it is to be revealed with what gives the right answer away."""
-        example = None
-        if self.example is not None:
-            hidden = () if reveal else ("better", "better_line")
-            example = {k: v for k, v in self.example.data.items() if k not in hidden}
-        return {
-            "action": str(self.action),
-            "words": self.words,
-            "verdict": self.verdict,
-            "lost": None if self.lost is None else str(self.lost),
-            "exact": self.exact,
-            "value": None if self.value is None else str(self.value),
-            "refuted": self.refuted,
-            "badge": self.badge,
-            "ties": self.ties,
-            "feedback": self.feedback,
-            "told": [{"player": one.player, "sentences": [*one.sentences]} for one in self.told],
-            "why": [*self.why],
-            "example": example,
-            "line": None if self.line is None else self.line.data,
-            "late": self.late,
-        }
+        example = None if self.example is None else self.example.data
+        if example is not None and not reveal:
+            example = {k: v for k, v in example.items() if k not in ("better", "better_line")}
+        names = ("action", "words", "verdict", "lost", "exact", "value", "refuted", "badge", "ties")
+        told = [{"player": one.player, "sentences": one.sentences} for one in self.told]
+        data: dict[str, Any] = as_data(
+            {name: getattr(self, name) for name in (*names, "feedback")}
+            | {"told": told, "why": self.why, "example": example}
+            | {"line": None if self.line is None else self.line.data, "late": self.late}
+        )
+        return data
 
 
 class Judge:
-    """Judges the answers to one puzzle."""
+    """Judges the answers to one puzzle.
 
-    def __init__(self, puzzle: Puzzle, seconds: float | None = SECONDS) -> None:
+    Each question to the solver may take so many `seconds`; `progress` is told which share of them
+    is used, while they are.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        seconds: float | None = SECONDS,
+        progress: Progress | None = None,
+    ) -> None:
         self.puzzle = puzzle
         self.state = puzzle.state
         self.solution = stored(puzzle)
         """The table of the puzzle, as the solver gives one."""
-        self._seconds = seconds
+        self._seconds, self._progress = seconds, progress
         self._rows = {valued.action: valued for valued in self.solution.actions}
         if not puzzle.accepted or not {*puzzle.accepted} <= self._rows.keys():
             raise HanabiError(f"{puzzle.id}: its accepted answers are not legal ones")
@@ -134,25 +142,32 @@ class Judge:
             feedback=self._feedback(row, locale),
             told=told(self.state, action, self.puzzle.convention),
         )
-        return replace(judged, why=(*self._why(judged, row),))
+        return replace(judged, at_once=(*self._certain(judged, row),))
 
     def judge(self, answer: Action | str, locale: str = LOCALE) -> Judgement:
-        """The whole judgement: also a deal in which a wrong answer fails, or what follows."""
-        judged = self.at_once(answer, locale)
+        """The whole judgement: what is certain at once, and what can be found out."""
+        return self.complete(self.at_once(answer, locale))
+
+    def complete(self, judged: Judgement) -> Judgement:
+        """A judgement with a deal in which a wrong answer fails, or with what follows a right one.
+
+        This may take its time; if that does not suffice, the judgement is `late`, and another call
+        looks on.
+        """
+        judged = replace(judged, late=False)
         if judged.verdict == "not legal" or self.policy is None:
             return judged
         try:
             if judged.right:
                 line = self.line(judged.action)
-                why = (*judged.why, *happened(line), self._ends(line))
-                return replace(judged, line=line, why=why)
+                return replace(judged, line=line, found_later=(*happened(line), self._ends(line)))
             example = self.example(judged.action)
         except OutOfBudget:
             return replace(judged, late=True)
         if example is None:
             words = _("No single deal was found in which it ends worse: it loses on average.")
-            return replace(judged, why=(*judged.why, words))
-        return replace(judged, example=example, why=(*judged.why, *self._fails(example)))
+            return replace(judged, found_later=(words,))
+        return replace(judged, example=example, found_later=(*self._fails(example),))
 
     # What the solver is asked.
 
@@ -161,7 +176,16 @@ class Judge:
         """What literal players do; None if the puzzle is about players who read more into clues."""
         if self.puzzle.convention is not None:
             return None
-        return Policy(Search(self.state, self.puzzle.goal, Budget(self._seconds)))
+        search = Search(
+            self.state, self.puzzle.goal, Budget(self._seconds), wanted=lambda: self._tell(search)
+        )
+        return Policy(search)
+
+    def _tell(self, search: Search) -> bool:
+        """Tell how much of the time is used, and that the search is to go on."""
+        if self._progress is not None and self._seconds is not None:
+            self._progress(min(1.0, search.meter.seconds / self._seconds), self.puzzle.id)
+        return True
 
     def example(self, action: Action) -> Counterexample | None:
         """A deal in which a wrong answer fails and the best does not, if there is one."""
@@ -205,9 +229,9 @@ class Judge:
             why = _("This costs no turn, so it is no answer.")
         except (IllegalAction, Hidden) as error:
             why = str(error)
-        return Judgement(action, _said(self.state, action), "not legal", why=(why,))
+        return Judgement(action, _said(self.state, action), "not legal", at_once=(why,))
 
-    def _why(self, judged: Judgement, row: Valued) -> Iterator[str]:
+    def _certain(self, judged: Judgement, row: Valued) -> Iterator[str]:
         if judged.right:
             yield _("Nothing is better.")
             if judged.badge == PROVED:

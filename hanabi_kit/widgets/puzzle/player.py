@@ -11,7 +11,7 @@ from ...engine.actions import Action
 from ...practice.progress import streak
 from ...practice.trainer import Trainer
 from ...puzzles.collection import Collection
-from ...puzzles.judge import SECONDS, Judge, Judgement
+from ...puzzles.judge import SECONDS, Judgement
 from ...puzzles.puzzle import LOCALE, Puzzle
 from ...puzzles.topic_names import TOPICS
 from ...render.board.sight import sight
@@ -33,7 +33,6 @@ from .answer_table import AnswerTable
 from .dashboard import Dashboard, Unfolding
 from .heading import heading, quiet
 from .hints import Hints
-from .judging import WatchedJudge
 from .onward import Onward
 from .picker import Choosing
 from .series import Chosen, Given, Listed, series_of
@@ -184,9 +183,9 @@ class PuzzlePlayer(Drawn):
             words = verdict_words.verdict(sitting, judged)
             self._panel.show([verdict_words.tells(judged)])
             self._refresh(words, right=judged.right)
-            self._judgement = whole = self._whole(sitting, judged)
+            self._judgement = judged = self._complete(sitting, judged)
         self._tell(sitting, judged, words)
-        return whole
+        return judged
 
     def look_longer(self) -> None:
         """Where the time ran out, look on for a deal in which the latest answer fails."""
@@ -194,8 +193,8 @@ class PuzzlePlayer(Drawn):
         if judged is None or not judged.late:
             raise HanabiError(_("nothing is left to look for"))
         with self._working.during():
-            judged = sitting.at_once(judged.action)
-            self._judgement = self._whole(sitting, judged)
+            judged = self._complete(sitting, judged)
+        self._judgement = judged
         self._tell(sitting, judged, verdict_words.verdict(sitting, judged))
 
     def try_again(self) -> None:
@@ -221,7 +220,7 @@ class PuzzlePlayer(Drawn):
             self._table.clear(best)
             self._answers.show(solution)
             self._refresh(self._asking())
-            self._judgement = self._whole(sitting, sitting.at_once(best))
+            self._judgement = self._complete(sitting, sitting.at_once(best))
             others = verdict_words.runners_up(sitting, self._answers.rows, end)
         self._panel.show(())
         self._answers.tell(verdict_words.solution(sitting, self._judgement, others))
@@ -323,7 +322,12 @@ class PuzzlePlayer(Drawn):
         self._sitting = None
         if puzzle is not None:
             self._sitting = Sitting(
-                puzzle, self.trainer, self._judge, lesson=self._lesson, locale=self._locale
+                puzzle,
+                self.trainer,
+                self._seconds,
+                lambda share, _words: self._working.tell(share),
+                lesson=self._lesson,
+                locale=self._locale,
             )
         self._judgement = None
         self._table.put(None if puzzle is None else puzzle.view)
@@ -331,45 +335,40 @@ class PuzzlePlayer(Drawn):
         self._answers.clear()
         self._refresh(self._asking())
 
-    def _judge(self, puzzle: Puzzle) -> Judge:
-        return WatchedJudge(puzzle, self._seconds, self._working.tell)
-
-    def _whole(self, sitting: Sitting, judged: Judgement) -> Judgement:
+    def _complete(self, sitting: Sitting, judged: Judgement) -> Judgement:
         """The whole judgement; the stop button leaves what is certain."""
         try:
-            return sitting.look(judged.action)
+            return sitting.complete(judged)
         except KeyboardInterrupt:
             return replace(judged, late=True)
 
     def _tell(self, sitting: Sitting, judged: Judgement, words: str) -> None:
         """Show what was found out about an answer, beyond what was certain at once."""
-        whole = self._judgement
-        assert whole is not None
-        if whole.right:
-            self._panel.show(verdict_words.praise(sitting, judged, whole))
+        if judged.right:
+            self._panel.show(verdict_words.praise(sitting, judged))
         else:
-            self._panel.show([*verdict_words.failure(judged, whole), verdict_words.tells(judged)])
+            self._panel.show([*verdict_words.failure(judged), verdict_words.tells(judged)])
             self._table.clear()
-            if whole.example is not None:
+            if judged.example is not None:
                 again = Choice(_("Try again"), self.try_again)
-                self._table.walk.lay(whole.example.line, [again])
+                self._table.walk.lay(judged.example.line, [again])
                 words += " " + _("A deal in which it fails is on the table: step forward.")
-        self._refresh(words, right=whole.right)
+        self._refresh(words, right=judged.right)
 
     def _look(self, row: Valued) -> None:
         """What follows an answer of the solution, or where it fails."""
         sitting, action = self._on_table(), row.first.action
         with self._working.during():
-            self._judgement = whole = self._whole(sitting, sitting.at_once(action))
+            self._judgement = judged = self._complete(sitting, sitting.at_once(action))
         self._answers.show(sitting.judge.solution, row)
         self._table.clear(action)
-        example = whole.example
+        example = judged.example
         if example is not None:
             label = _("There, {action}").format(action=example.better)
             self._lay(example.line, Choice(label, lambda: self._lay(example.better_line)))
-        elif whole.line is not None:
-            self._lay(whole.line)
-        self._refresh(" ".join([*whole.why, *([verdict_words.late()] if whole.late else [])]))
+        elif judged.line is not None:
+            self._lay(judged.line)
+        self._refresh(" ".join([*judged.why, *([verdict_words.late()] if judged.late else [])]))
 
     def _lay(self, line: Line, *further: Choice) -> None:
         self._table.walk.lay(line, [*further, Choice(_("Back to the puzzle"), self.try_again)])

@@ -1,6 +1,5 @@
 """One puzzle on the table: the answers and hints there were, and what is recorded of them."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import Literal
@@ -9,9 +8,11 @@ from ...engine.actions import Action
 from ...practice.attempts import Attempt, stamp
 from ...practice.progress import Standing, standings, streak, tries
 from ...practice.trainer import Trainer
-from ...puzzles.judge import Judge, Judgement
+from ...puzzles.judge import SECONDS, Judge, Judgement
 from ...puzzles.puzzle import LOCALE, Puzzle
-from ...solver import Solution
+from ...puzzles.solution_io import with_solution, worked_out
+from ...solver import Budget, Solution
+from ...solver.budget import Progress
 from ...support.errors import HanabiError
 from ...support.i18n import _, ngettext
 
@@ -34,7 +35,8 @@ class Sitting:
         self,
         puzzle: Puzzle,
         trainer: Trainer,
-        judge: Callable[[Puzzle], Judge],
+        seconds: float = SECONDS,
+        progress: Progress | None = None,
         *,
         lesson: str = "",
         locale: str = LOCALE,
@@ -47,15 +49,18 @@ class Sitting:
         """How many legal ones were given."""
         self.state: Literal["open", "solved", "shown"] = "open"
         self._trainer = trainer
-        self._judge = judge
+        self._seconds, self._progress = seconds, progress
         self._lesson, self._locale = lesson, locale
         self._began = now()
         self._made: list[Attempt] = []
 
     @cached_property
     def judge(self) -> Judge:
-        """Whoever judges; a puzzle without values is worked out first."""
-        return self._judge(self.puzzle)
+        """Whoever judges; a puzzle without values, as a line has none, is solved first."""
+        puzzle = self.puzzle
+        if not puzzle.values:
+            puzzle = _with_values(puzzle, self._seconds, self._progress)
+        return Judge(puzzle, self._seconds, self._progress)
 
     @property
     def open(self) -> bool:
@@ -100,9 +105,9 @@ class Sitting:
         """What is certain of an action, without an answer being given."""
         return self.judge.at_once(action, self._locale)
 
-    def look(self, action: Action) -> Judgement:
-        """The whole judgement of an action; this may take its time."""
-        return self.judge.judge(action, self._locale)
+    def complete(self, judged: Judgement) -> Judgement:
+        """The judgement with what can be found out; this may take its time."""
+        return self.judge.complete(judged)
 
     def give_up(self) -> Solution:
         """The solution; that it was asked for is recorded, unless the puzzle is solved."""
@@ -149,6 +154,17 @@ class Sitting:
         )
         self._made.append(attempt)
         self._trainer.record(attempt)
+
+
+def _with_values(puzzle: Puzzle, seconds: float, progress: Progress | None) -> Puzzle:
+    solution = worked_out(puzzle, Budget(seconds), progress=progress)
+    if solution.value is None:
+        words = _(
+            "This puzzle comes without values, and {n:g} seconds do not suffice to work them out: "
+            "write PuzzlePlayer(…, seconds={more:g}), or solve it first."
+        )
+        raise HanabiError(words.format(n=seconds, more=10 * seconds))
+    return with_solution(puzzle, solution)
 
 
 def _in_a_row(number: int) -> str:

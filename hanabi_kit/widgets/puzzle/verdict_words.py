@@ -26,7 +26,7 @@ def verdict(sitting: Sitting, judged: Judgement) -> str:
     action, counted = say(sitting.puzzle.state, judged.action), sitting.counted()
     if judged.right:
         first = _("Right! {action}.").format(action=capital(action))
-        told = [first, *judged.why[1:2], counted]
+        told = [first, *judged.at_once[1:2], counted]
         if judged.ties:
             words = ngettext(
                 "{n} other answer is as good.", "{n} other answers are as good.", judged.ties
@@ -34,7 +34,7 @@ def verdict(sitting: Sitting, judged: Judgement) -> str:
             told.insert(1, words.format(n=judged.ties))
         return "\n".join(filter(None, [first, " ".join(filter(None, told[1:]))]))
     first = _("Not the best: {action}.").format(action=action)
-    return "\n".join(filter(None, [first, " ".join(judged.why), judged.feedback, counted]))
+    return "\n".join(filter(None, [first, " ".join(judged.at_once), judged.feedback, counted]))
 
 
 def emphasized(words: str, *, right: bool) -> str:
@@ -61,15 +61,15 @@ def tells(judged: Judgement) -> Part:
     return Part(_("What it tells"), sentences)
 
 
-def failure(judged: Judgement, whole: Judgement) -> Iterator[Part]:
+def failure(judged: Judgement) -> Iterator[Part]:
     """How an answer fails in the deal that was found, or that none was."""
-    sentences = [*whole.why[len(judged.why) :]]
-    if whole.late:
+    if judged.late:
         yield Part(_("A deal in which it fails"), [late()])
-    elif whole.example is not None:
-        yield Part(_("A deal in which it fails"), [*sentences, *_luck(whole.example)])
-    elif sentences:
-        yield Part(_("Where it fails"), sentences)
+    elif judged.example is not None:
+        sentences = [*judged.found_later, *_luck(judged.example)]
+        yield Part(_("A deal in which it fails"), sentences)
+    elif judged.found_later:
+        yield Part(_("Where it fails"), judged.found_later)
 
 
 def late() -> str:
@@ -84,22 +84,14 @@ def _luck(example: Counterexample) -> Iterator[str]:
         yield _("And that although, of cards that can't be told apart, always the best is picked.")
 
 
-def success(judged: Judgement, whole: Judgement) -> Iterator[Part]:
-    """How it goes on after a right answer, in a deal in which it does well."""
-    sentences = whole.why[len(judged.why) :]
-    if sentences:
-        yield Part(_("How it can go on"), sentences)
-
-
-def praise(sitting: Sitting, judged: Judgement, whole: Judgement) -> list[Part]:
-    """What there is to say of a right answer."""
-    return [
-        *explained(sitting.words),
-        *badge(judged),
-        tells(judged),
-        *success(judged, whole),
-        about(sitting.puzzle),
-    ]
+def praise(sitting: Sitting, judged: Judgement) -> Iterator[Part]:
+    """What there is to say of a right answer, with how it goes on in a deal where it does well."""
+    yield from explained(sitting.words)
+    yield from badge(judged)
+    yield tells(judged)
+    if judged.found_later:
+        yield Part(_("How it can go on"), judged.found_later)
+    yield about(sitting.puzzle)
 
 
 def explained(words: Texts) -> Iterator[Part]:
@@ -127,15 +119,15 @@ def about(puzzle: Puzzle) -> Part:
     )
 
 
-def reasons(judged: Judgement, whole: Judgement) -> list[str]:
+def reasons(judged: Judgement) -> Iterator[str]:
     """Why a runner-up loses, once everything may be said."""
-    told = [*filter(None, [judged.feedback]), *judged.why, *tells(judged).sentences]
-    for part in failure(judged, whole):
-        told += part.sentences
-    if whole.example is not None:
+    if judged.feedback:
+        yield judged.feedback
+    for part in (Part("", judged.at_once), tells(judged), *failure(judged)):
+        yield from part.sentences
+    if judged.example is not None:
         words = _("There, {action} is better: {line}.")
-        told.append(words.format(action=whole.example.better, line=whole.example.better_line))
-    return told
+        yield words.format(action=judged.example.better, line=judged.example.better_line)
 
 
 def runners_up(
@@ -148,14 +140,13 @@ def runners_up(
     told: list[tuple[str, Sequence[str]]] = []
     for row in rows:
         if not row.best:
-            judged = sitting.at_once(row.first.action)
-            whole = replace(judged, late=True)
+            judged = replace(sitting.at_once(row.first.action), late=True)
             if monotonic() < end:
                 try:
-                    whole = sitting.look(row.first.action)
+                    judged = sitting.complete(judged)
                 except KeyboardInterrupt:
                     end = 0.0
-            told.append((f"{row.words}: {worth(row)}", reasons(judged, whole)))
+            told.append((f"{row.words}: {worth(row)}", [*reasons(judged)]))
     return told
 
 

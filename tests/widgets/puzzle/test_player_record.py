@@ -43,8 +43,8 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    for module in ("sitting", "series", "puzzle"):
-        monkeypatch.setattr(f"hanabi_kit.widgets.{module}.now", made)
+    for module in ("session", "series", "player"):
+        monkeypatch.setattr(f"hanabi_kit.widgets.puzzle.{module}.now", made)
     return made
 
 
