@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from .render.table import show
     from .solver.solver import solve
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "Action",
