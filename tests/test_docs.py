@@ -13,6 +13,7 @@ from hanabi_kit.position.position_shapes import PositionShape
 from hanabi_kit.puzzles import puzzle_json, puzzle_line
 from hanabi_kit.puzzles.check import SECONDS, check
 from hanabi_kit.puzzles.collection import load
+from hanabi_kit.puzzles.puzzle import FIELDS
 from hanabi_kit.puzzles.puzzle_shapes import PuzzleShape, TextsShape, ValueShape
 from hanabi_kit.solver import MARGIN
 
@@ -106,7 +107,7 @@ def test_the_example_of_a_puzzle_is_sound_and_written_as_the_kit_writes_it() -> 
     assert puzzle_json.to_json(puzzle) == POSED
     assert check([puzzle]) == []
     (line,) = re.findall(r"```line\n(.*)\n```", GUIDE)
-    assert puzzle_line.to_line(puzzle) == line
+    assert str(puzzle) == line
     assert puzzle_line.from_line(line) == puzzle.on_a_line()
 
 
@@ -137,7 +138,7 @@ def test_the_keys_that_may_be_left_out_of_a_puzzle() -> None:
 def test_what_a_line_says_is_explained() -> None:
     explained = GUIDE[GUIDE.index("Plain words stand behind") : GUIDE.index("Only `id` has to be")]
     plain, strings = explained.split("strings as in JSON")
-    for name, kind in puzzle_line.KINDS.items():
+    for name, kind in FIELDS.items():
         assert f"`{name}`" in (plain if kind.startswith("word") else strings)
 
 

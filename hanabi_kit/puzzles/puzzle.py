@@ -1,10 +1,11 @@
 """A puzzle: a position, what is asked, the value of every answer, and the words around it."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ..engine.actions import Action
 from ..engine.state import State
@@ -17,6 +18,24 @@ LITERAL = "literal"
 LOCALE = "en"
 """The language that every puzzle speaks."""
 PROMPT = "What would you do here?"
+FieldKind = Literal["word", "words", "string", "strings"]
+FIELDS: dict[str, FieldKind] = {
+    "id": "word",
+    "goal": "word",
+    "model": "word",
+    "best": "words",
+    "gap": "word",
+    "badge": "string",
+    "topics": "words",
+    "difficulty": "word",
+    "title": "string",
+    "prompt": "string",
+    "names": "strings",
+    "source": "string",
+    "author": "string",
+    "licence": "string",
+}
+"""What the line of a puzzle can say behind its position, in the order in which it is written."""
 
 
 class Value(NamedTuple):
@@ -76,9 +95,24 @@ class Puzzle:
     _repr_mimebundle_ = bundle
 
     def __str__(self) -> str:
-        from .puzzle_line import to_line
-
-        return to_line(self)
+        """The puzzle on one line, as `puzzle_line` reads it; what is empty is left out."""
+        words = self.text()
+        elsewhere = {
+            "best": self.accepted,
+            "title": words.title,
+            "prompt": words.prompt,
+            "names": self.position.names,
+        }
+        line = str(self.position)
+        for name, kind in FIELDS.items():
+            held = elsewhere[name] if name in elsewhere else getattr(self, name)
+            things = (held or ()) if kind.endswith("s") else [held]
+            texts = [str(thing) for thing in things if thing not in (None, "")]
+            if kind.startswith("string"):
+                texts = [json.dumps(text, ensure_ascii=False) for text in texts]
+            if texts:
+                line += f"; {name} {' '.join(texts)}"
+        return line
 
     def __repr__(self) -> str:
         return f"<Puzzle {self.id}: {self.text().title}>"

@@ -8,6 +8,7 @@ from ..engine import actions
 from ..position import position_json as position_format
 from ..solver import Goal
 from ..support.errors import HanabiError, InvalidNotation, quoted
+from ..support.files import parse_json, write_json
 from .puzzle import Puzzle, Texts, Value
 from .topic_names import with_topics
 
@@ -15,17 +16,12 @@ if TYPE_CHECKING:
     from .puzzle_shapes import TextsShape, ValueShape
 
 MOST_REASONS = 5
-WIDTH = 100
-"""What fits stands on one line; so do lists of short words, however long."""
-SHORT = 20
 
 T = TypeVar("T")
 
 
 def from_json(text: str) -> Puzzle:
     """Read a puzzle; whether it is a sound one is for `check.check` to say."""
-    from ..support.files import parse_json
-
     return from_data(parse_json(text))
 
 
@@ -153,28 +149,4 @@ def _written(value: object) -> str | None:
 
 def to_json(puzzle: Puzzle) -> str:
     """Write a puzzle: equal puzzles are equal files."""
-    return laid_out(to_data(puzzle)) + "\n"
-
-
-def laid_out(data: Any, indent: int = 0, before: int = 0) -> str:
-    """JSON data as text, each part on one line where it fits behind what stands `before` it."""
-    from json import dumps
-
-    flat = dumps(data, ensure_ascii=False)
-    if (indent and len(flat) + indent + before < WIDTH) or not isinstance(data, dict | list):
-        return flat
-    margin = " " * (indent + 2)
-    if isinstance(data, dict):
-        keys = [f"{dumps(key, ensure_ascii=False)}: " for key in data]
-        rows = [
-            f"{key}{laid_out(value, indent + 2, len(key))}"
-            for key, value in zip(keys, data.values(), strict=True)
-        ]
-        opening, closing = "{}"
-    elif any(not isinstance(entry, str) or len(entry) > SHORT for entry in data):
-        rows = [laid_out(entry, indent + 2) for entry in data]
-        opening, closing = "[]"
-    else:
-        return flat
-    inside = f",\n{margin}".join(rows)
-    return f"{opening}\n{margin}{inside}\n{' ' * indent}{closing}"
+    return write_json(to_data(puzzle))

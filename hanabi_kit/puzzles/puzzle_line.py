@@ -1,73 +1,28 @@
-"""A puzzle on one line, in the spirit of chess EPD: a position, then what is to be said of it.
+"""Reading a puzzle on one line, in the spirit of chess EPD: a position, and what is said of it.
 
     POSITION; id last-copy-07; goal perfect; best c1:5; title "The last five"
 
 Behind each semicolon stand a name and what it says: plain words parted by blanks, or strings as
 JSON writes them. The line leaves out the table of values, hints, explanation, feedback, other
-languages than English, and the position's log.
+languages than English, and the position's log. ``str(puzzle)`` writes it.
 """
 
 import json
 import re
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any
 
 from ..engine import actions
-from ..position import from_line as position_from_line
-from ..position import to_line as position_to_line
+from ..position import Position
 from ..support.errors import InvalidNotation, quoted
-from .puzzle import LOCALE, Puzzle, Texts
+from .puzzle import FIELDS, LOCALE, Puzzle, Texts
 from .topic_names import OLD_KEY, with_topics
 
 LONGEST = 40_000
 STRING = r'"(?:[^"\\]|\\.)*"'
 OPERATION = re.compile(rf'; *([a-z]+)((?: +(?:{STRING}|[^\s;"]+))+) *')
 FORM = 'POSITION; id last-copy-07; goal perfect; best c1:5; title "The last five"'
-
-Kind = Literal["word", "words", "string", "strings"]
-KINDS: dict[str, Kind] = {
-    "id": "word",
-    "goal": "word",
-    "model": "word",
-    "best": "words",
-    "gap": "word",
-    "badge": "string",
-    "topics": "words",
-    "difficulty": "word",
-    "title": "string",
-    "prompt": "string",
-    "names": "strings",
-    "source": "string",
-    "author": "string",
-    "licence": "string",
-}
-"""What a line can say, in the order in which it is written."""
-
-
-def to_line(puzzle: Puzzle) -> str:
-    """Write what a line holds of a puzzle; what is empty is left out."""
-    line = position_to_line(puzzle.position)
-    for name, held in _held(puzzle).items():
-        kind = KINDS[name]
-        things = (held or ()) if kind.endswith("s") else [held]
-        texts = [str(thing) for thing in things if thing not in (None, "")]
-        if kind.startswith("string"):
-            texts = [json.dumps(text, ensure_ascii=False) for text in texts]
-        if texts:
-            line += f"; {name} {' '.join(texts)}"
-    return line
-
-
-def _held(puzzle: Puzzle) -> dict[str, Any]:
-    """What there is to be said of a puzzle, in the order of the line."""
-    elsewhere = {
-        "best": puzzle.accepted,
-        "title": puzzle.text().title,
-        "prompt": puzzle.text().prompt,
-        "names": puzzle.position.names,
-    }
-    return {name: elsewhere[name] if name in elsewhere else getattr(puzzle, name) for name in KINDS}
 
 
 def from_line(text: str) -> Puzzle:
@@ -82,7 +37,7 @@ def from_line(text: str) -> Puzzle:
         name: said.pop(name) for name in ("title", "prompt") if name in said
     }
     return Puzzle(
-        position=replace(position_from_line(position), names=names and tuple(names)),
+        position=replace(Position.parse(position), names=names and tuple(names)),
         accepted=tuple(map(actions.parse, said.pop("best", ()))),
         gap=None if gap is None else Fraction(gap),
         topics=tuple(said.pop("topics", ())),
@@ -100,8 +55,8 @@ def _said(line: str) -> dict[str, Any]:
         if match is None:
             raise InvalidNotation(f"{quoted(line[at:])} is not read: write it like {FORM}")
         name = match[1]
-        if name not in (*KINDS, OLD_KEY) or name in said:
-            known = ", ".join(KINDS)
+        if name not in (*FIELDS, OLD_KEY) or name in said:
+            known = ", ".join(FIELDS)
             raise InvalidNotation(f"{name}: not known here, or said twice; there are {known}")
         said[name] = _read(name, re.findall(rf'{STRING}|[^\s"]+', match[2]))
         at = match.end()
@@ -113,7 +68,7 @@ def _said(line: str) -> dict[str, Any]:
 
 
 def _read(name: str, things: list[str]) -> Any:
-    kind = KINDS["topics" if name == OLD_KEY else name]
+    kind = FIELDS["topics" if name == OLD_KEY else name]
     if any(thing.startswith('"') is kind.startswith("word") for thing in things):
         wanted = "plain words" if kind.startswith("word") else 'strings in "quotes"'
         raise InvalidNotation(f"{name}: {wanted} are wanted")

@@ -12,7 +12,7 @@ from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from ..support.errors import quoted, quoted_list
-from .puzzle_json import laid_out
+from ..support.files import write_json
 from .puzzle_shapes import PuzzleShape
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -30,7 +30,7 @@ def schema() -> Schema:
 
 def to_text() -> str:
     """The schema as its file has it."""
-    return laid_out(schema()) + "\n"
+    return write_json(schema())
 
 
 def _of(shape: Any) -> Schema:

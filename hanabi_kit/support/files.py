@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 1_000_000
 """A position or a game takes a few kilobytes; anything near this size is something else."""
+WIDTH = 100
+"""JSON that fits stands on one line; so do lists of short words, however long."""
+SHORT = 20
 
 
 def read_text(source: str) -> str:
@@ -74,6 +77,33 @@ def _distinct_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> NoReturn:
     raise InvalidNotation(f"{name} is not a number in JSON")
+
+
+def write_json(data: Any) -> str:
+    """JSON for people to read: each part on one line where it fits, and a line's end behind it."""
+    return f"{_laid_out(data)}\n"
+
+
+def _laid_out(data: Any, indent: int = 0, before: int = 0) -> str:
+    """JSON data as text, each part on one line where it fits behind what stands `before` it."""
+    flat = json.dumps(data, ensure_ascii=False)
+    if (indent and len(flat) + indent + before < WIDTH) or not isinstance(data, dict | list):
+        return flat
+    margin = " " * (indent + 2)
+    if isinstance(data, dict):
+        keys = [f"{json.dumps(key, ensure_ascii=False)}: " for key in data]
+        rows = [
+            f"{key}{_laid_out(value, indent + 2, len(key))}"
+            for key, value in zip(keys, data.values(), strict=True)
+        ]
+        opening, closing = "{}"
+    elif any(not isinstance(entry, str) or len(entry) > SHORT for entry in data):
+        rows = [_laid_out(entry, indent + 2) for entry in data]
+        opening, closing = "[]"
+    else:
+        return flat
+    inside = f",\n{margin}".join(rows)
+    return f"{opening}\n{margin}{inside}\n{' ' * indent}{closing}"
 
 
 def write_whole(path: "Path", data: bytes) -> None:

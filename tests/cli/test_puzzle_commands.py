@@ -9,7 +9,6 @@ import pytest
 
 from hanabi_kit.puzzles import collection
 from hanabi_kit.puzzles.puzzle_json import from_data, to_json
-from hanabi_kit.puzzles.puzzle_line import to_line
 from tests.changes import put
 from tests.cli.runner import ask, refusal, run
 from tests.puzzles.posed import FOLDER, IDS, SOUND, spoilt
@@ -114,7 +113,7 @@ def test_the_solution_is_shown_if_asked_for() -> None:
 
 
 def test_a_line_is_shown_and_solved() -> None:
-    line = to_line(SOUND["every-colour"])
+    line = str(SOUND["every-colour"])
     assert ask("puzzles", "show", line).code == 0
     data = ask("puzzles", "show", line, "--solution", "--json").data
     assert data["accepted"] == ["c1:1", "c1:3"]
@@ -133,7 +132,7 @@ def test_what_can_not_be_shown_is_one_line(tmp_path: Path) -> None:
     assert "'id' is missing" in refusal(ask("puzzles", "show", tmp_path / "bad.json"))
     assert "can't be read" in refusal(ask("puzzles", "show", tmp_path / "nothing.json"))
     assert "is not a position line" in refusal(ask("puzzles", "show", "en2; id a"))
-    impossible = to_line(SOUND["the-last-five"]).replace(" t1 ", " t9 ")
+    impossible = str(SOUND["the-last-five"]).replace(" t1 ", " t9 ")
     assert "tokens: 9" in refusal(ask("puzzles", "show", impossible))
 
 

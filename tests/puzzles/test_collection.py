@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from hanabi_kit.puzzles.collection import Collection, files, find, load, read, shipped_folder
-from hanabi_kit.puzzles.puzzle_line import to_line
 from hanabi_kit.support.errors import HanabiError
 from tests.puzzles.posed import FOLDER, IDS, SOUND
 
@@ -89,8 +88,8 @@ def test_the_puzzles_of_the_kit_are_beside_the_lessons() -> None:
 def test_a_puzzle_is_found_by_file_line_or_id(tmp_path: Path) -> None:
     puzzle = SOUND["which-black"]
     assert find(str(FOLDER / "which-black.json")) == puzzle
-    assert find(to_line(puzzle)) == puzzle.on_a_line()
-    (tmp_path / "line").write_text(to_line(puzzle))
+    assert find(str(puzzle)) == puzzle.on_a_line()
+    (tmp_path / "line").write_text(str(puzzle))
     assert find(str(tmp_path / "line")) == puzzle.on_a_line()
     with pytest.raises(HanabiError, match="no puzzle is called 'which-blue'"):
         find("which-blue")

@@ -18,7 +18,6 @@ from ...position import Position, to_json, to_line
 from ...position.rules_data import rules_of
 from ...puzzles.puzzle import Puzzle
 from ...puzzles.puzzle_json import to_json as puzzle_to_json
-from ...puzzles.puzzle_line import to_line as puzzle_to_line
 from ...puzzles.solution_io import with_solution
 from ...render.board.board_layout import lay_out
 from ...render.board.sight import sight
@@ -101,7 +100,7 @@ class Editor(Drawn):
                 {
                     _("the position as a line"): self.line,
                     _("the position as JSON"): self.json,
-                    _("the puzzle as a line"): lambda: puzzle_to_line(self._puzzle),
+                    _("the puzzle as a line"): lambda: str(self._puzzle),
                     _("the puzzle as JSON"): lambda: puzzle_to_json(self._puzzle),
                 },
                 folder,

@@ -16,7 +16,6 @@ from hanabi_kit.puzzles.check import check as puzzles_check
 from hanabi_kit.puzzles.collection import load
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.puzzle_json import to_json
-from hanabi_kit.puzzles.puzzle_line import to_line
 from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.widgets import Editor
 from tests.lessons.answering import said
@@ -184,7 +183,7 @@ def test_what_holds_no_puzzle_is_refused(answer: Any) -> None:
 
 
 def test_a_line_alone_lacks_the_hints() -> None:
-    assert "hints: 3 are wanted" in said(PUBLISH, to_line(finished())).look
+    assert "hints: 3 are wanted" in said(PUBLISH, str(finished())).look
 
 
 def test_what_is_recorded_is_the_id() -> None:
