@@ -51,3 +51,12 @@ def _joined(form: str, things: Sequence[str]) -> str:
     if len(things) < 2:
         return "".join(things)
     return form.format(first=", ".join(things[:-1]), last=things[-1])
+
+
+def capital(words: str) -> str:
+    """Words as a sentence begins.
+
+    >>> capital("play slot 1 of Ann")
+    'Play slot 1 of Ann'
+    """
+    return words[:1].upper() + words[1:]

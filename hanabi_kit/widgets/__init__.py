@@ -10,8 +10,8 @@ from .inference.explorer import Explorer
 from .inference.ledger_widget import Ledger
 from .inference.worlds_widget import Worlds
 from .puzzle.player import PuzzlePlayer
-from .replay.game_review import Review
 from .replay.replayer import Replayer
+from .review.game_review import Review
 
 __all__ = [
     "Board",

@@ -5,7 +5,8 @@ from ...render.palette import theme as theme_called
 from ...render.practice.calibration_plot import Disc, lay_out
 from ...render.scene import Scene
 from ...support.i18n import _
-from ...widgets.base.frame import Choice, Drawn, Row
+from ...widgets.base.buttons import Choice, Row
+from ...widgets.base.frame import Drawn
 from ...widgets.base.panel import Panel, Part
 from ...widgets.base.stage import Stage
 from ..reports.calibration import Calibration, calibrate, foreseen, sentences, text, title
@@ -25,9 +26,8 @@ class Calibrated(Drawn):
     """The learner's predictions as a plot, read from the record anew whenever it is shown."""
 
     def __init__(self, trainer: Trainer, theme: str = "light") -> None:
-        super().__init__()
+        super().__init__(theme)
         self._trainer = trainer
-        self._theme = theme
         self._stage = Stage(self.still())
         self._row = Row(self)
         self._row.show([Choice(_("look again"), self.look_again)])
@@ -42,11 +42,11 @@ class Calibrated(Drawn):
 
     def scene(self) -> Scene:
         """The plot as it is now."""
-        return drawn(self.calibration, self._theme)
+        return drawn(self.calibration, self.theme_name)
 
     def still(self) -> Scene:
         """The empty plot: what a learner said is for the learner alone."""
-        return drawn(calibrate(()), self._theme)
+        return drawn(calibrate(()), self.theme_name)
 
     def look_again(self) -> None:
         """Read the record again, with what other notebooks wrote."""

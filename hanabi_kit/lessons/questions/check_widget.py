@@ -8,7 +8,8 @@ import ipywidgets
 from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ...support.errors import HanabiError
 from ...support.i18n import _
-from ...widgets.base.frame import READY, Choice, Frame, Row, colour
+from ...widgets.base.buttons import READY, Choice, Row, colour
+from ...widgets.base.frame import Frame
 from ..course.feedback import Feedback
 from ..course.lesson import Check
 from .inputs import Input, input_for

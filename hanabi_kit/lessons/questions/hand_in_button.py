@@ -7,7 +7,8 @@ import ipywidgets
 from ...practice.trainer import Trainer
 from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ...support.i18n import _, ngettext
-from ...widgets.base.frame import READY, Frame, colour
+from ...widgets.base.buttons import READY, colour
+from ...widgets.base.frame import Frame
 from ...widgets.base.typed_line import TypedLine
 from ..reports.hand_in import hand_in
 from .question import HEADING, paragraphs

@@ -10,7 +10,8 @@ from ...practice.attempts import Attempt
 from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ...widgets.base.frame import READY, Choice, Frame, Row, colour
+from ...widgets.base.buttons import READY, Choice, Row, colour
+from ...widgets.base.frame import Frame
 from ..course.lesson import Prediction
 from .inputs import Options
 from .question import PARAGRAPH, Posed, paragraphs

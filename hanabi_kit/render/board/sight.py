@@ -142,7 +142,7 @@ def sight(state: State, thinking: Action | None = None, chosen: int | None = Non
         hands=_hands(state, event, chosen),
         pointer=_pointer(state, event, thinking),
         last=None if told is None else str(told),
-        closing=_closing(state),
+        closing=closing(state),
     )
 
 
@@ -250,7 +250,8 @@ def would_touch(state: State, clue: Clue) -> tuple[int, ...]:
     return tuple(n for n, card in columns if state.card(card) is not None and touch >> card & 1)
 
 
-def _closing(state: State) -> str:
+def closing(state: State) -> str:
+    """Who is to move, or how the game ended, and from whose seat it is seen."""
     names = state.game.names
     seen = ""
     if isinstance(state, View):

@@ -1,15 +1,16 @@
-"""What every widget of the kit has: a status line, rows of buttons, words, a still picture."""
+"""What every widget of the kit is: attempts one at a time, words about them, a still page."""
 
 from abc import ABCMeta, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from hashlib import sha256
 from html import escape
-from json import dumps
-from typing import Any, NamedTuple
+from threading import RLock
+from typing import Any, TypeVar
 
 import ipywidgets
 from IPython.display import display
 
+from ...render.palette import theme as theme_called
 from ...render.scene import Scene
 from ...render.svg import image
 from ...support.errors import HanabiError
@@ -40,6 +41,9 @@ STILL = """<style>
 """Seen only where no live widget is, and then instead of the message that there is none."""
 
 
+Given = TypeVar("Given")
+
+
 class _FrameType(type(ipywidgets.VBox), ABCMeta):  # type: ignore[misc]
     """The type of widgets that leave something for their subclasses to answer."""
 
@@ -57,6 +61,7 @@ class Frame(ipywidgets.VBox, metaclass=_FrameType):  # type: ignore[misc]
         words = _("The kernel was restarted: run this cell again to go on.")
         gone = f"<p class='hanabi-gone'>{escape(words)}</p>"
         self._style = ipywidgets.HTML(STYLE + gone)
+        self._one_at_a_time = RLock()
         super().__init__()
         self.add_class("hanabi-kit")
 
@@ -78,26 +83,58 @@ class Frame(ipywidgets.VBox, metaclass=_FrameType):  # type: ignore[misc]
         """Put into the status line what went wrong."""
         self.status.value = STATUS.format(words=escape(words), more=ALERT)
 
+    # Doing.
+
     def attempt(self, do: Callable[[], Any]) -> None:
-        """Do what was clicked or typed; what goes wrong is said in the status line."""
-        try:
-            do()
-        except HanabiError as error:
-            self.complain(str(error))
-        except Exception as error:
-            name = type(error).__name__
-            words = _("Something went wrong inside the kit ({name}: {error}). Nothing was changed.")
-            self.complain(words.format(name=name, error=error))
-            raise
+        """Do what was clicked, typed or waited for, one thing at a time; the stop button ends it.
+
+        Clicks arrive in one thread of the kernel, and cells run in another. What goes wrong is said
+        in the status line.
+        """
+        with self._one_at_a_time:
+            try:
+                do()
+            except HanabiError as error:
+                self.complain(str(error))
+            except KeyboardInterrupt:
+                self.complain(self.stopped())
+            except Exception as error:
+                words = _(
+                    "Something went wrong inside the kit ({name}: {error}). Nothing was changed."
+                )
+                self.complain(words.format(name=type(error).__name__, error=error))
+                raise
+
+    def attempting(self, do: Callable[[Given], object]) -> Callable[[Given], None]:
+        """What attempts to do something with whatever it is given: a target, a line, a button."""
+        return lambda given: self.attempt(lambda: do(given))
+
+    def stopped(self) -> str:
+        """What is said when the stop button has ended an attempt."""
+        return _("Stopped.")
 
     # Showing.
 
     def __repr__(self) -> str:
         return self.still_page()[0]
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether all that is to be shown is known; if not, `make_ready` works it out."""
+        return True
+
+    def make_ready(self) -> None:
+        """Work out what is to be shown."""
+
     def _ipython_display_(self) -> None:
-        self._display_still()
-        self._display_live()
+        """Show the page and the widget; the widget first, if its progress is to be seen."""
+        if self.is_ready:
+            self._display_still()
+            self._display_live()
+        else:
+            self._display_live()
+            self.make_ready()
+            self._display_still()
 
     def _display_still(self) -> None:
         text, page = self.still_page()
@@ -117,7 +154,12 @@ class Frame(ipywidgets.VBox, metaclass=_FrameType):  # type: ignore[misc]
 
 
 class Drawn(Frame):
-    """A widget that is a picture, and leaves it behind."""
+    """A widget that is a picture in the colours of a theme, and leaves it behind."""
+
+    def __init__(self, theme: str = "light") -> None:
+        super().__init__()
+        self.theme_name = theme
+        self.theme = theme_called(theme)
 
     @abstractmethod
     def scene(self) -> Scene:
@@ -134,108 +176,3 @@ class Drawn(Frame):
 
     def __repr__(self) -> str:
         return self.scene().text
-
-
-CHOSEN, READY = "#005a8c", "#00694d"
-"""Dark enough for white letters, which the colours that ipywidgets has for buttons are not."""
-
-
-def colour(button: ipywidgets.Button, ground: str | None) -> None:
-    """Give a button a ground of its own and white letters, or its usual look again."""
-    with button.style.hold_sync():
-        button.style.button_color = ground
-        button.style.text_color = None if ground is None else "#ffffff"
-
-
-class Choice(NamedTuple):
-    """A button to be: its label, what it does, and whether it is the one chosen."""
-
-    label: str
-    do: Callable[[], object]
-    chosen: bool = False
-
-    @property
-    def words(self) -> str:
-        """What stands on the button: colour alone would not tell everyone which is chosen."""
-        return f"{self.label} ✓" if self.chosen else self.label
-
-
-class Row(ipywidgets.HBox):  # type: ignore[misc]
-    """Buttons beside each other. They are kept and labelled anew: to make one takes long."""
-
-    def __init__(self, frame: Frame, caption: str = "") -> None:
-        super().__init__(layout={"flex_flow": "row wrap", "align_items": "center"})
-        self._frame = frame
-        self._caption = ipywidgets.HTML()
-        self._buttons: list[ipywidgets.Button] = []
-        self._choices: Sequence[Choice] = ()
-        self.children: tuple[ipywidgets.Widget, ...] = (self._caption,)
-        self.show((), caption)
-
-    @property
-    def choices(self) -> Sequence[Choice]:
-        """What the buttons offer now."""
-        return self._choices
-
-    @property
-    def first(self) -> ipywidgets.Button:
-        """The first button, for the focus to go to; there is one once a choice was offered."""
-        return self._buttons[0]
-
-    def show(self, choices: Sequence[Choice], caption: str = "") -> None:
-        """Offer these choices."""
-        self._choices = choices
-        self._caption.value = f"<span>{escape(caption)}&nbsp;</span>" if caption else ""
-        for place in range(len(self._buttons), len(choices)):
-            self._add(place)
-        for place, button in enumerate(self._buttons):
-            offered = place < len(choices)
-            with button.hold_sync():  # what is not offered must not be read by the next player
-                button.description = choices[place].words if offered else ""
-            colour(button, CHOSEN if offered and choices[place].chosen else None)
-            button.layout.display = None if offered else "none"
-
-    def disable(self) -> None:
-        """Leave the choices to be read, but not to be pressed."""
-        for button in self._buttons:
-            button.disabled = True
-
-    def _add(self, place: int) -> None:
-        button = ipywidgets.Button(layout={"width": "auto"})
-        button.on_click(lambda _button: self._press(place))
-        self._buttons.append(button)
-        self.children = (*self.children, button)
-
-    def _press(self, place: int) -> None:
-        if place < len(self._choices):  # or else the press was on its way when the choices changed
-            self._frame.attempt(self._choices[place].do)
-
-
-def text_twin(text: str) -> str:
-    """Aligned text for a screen reader, and for whoever would rather read."""
-    style = "line-height: 1.3; white-space: pre; overflow-x: auto"  # JupyterLab would break lines
-    return f"<pre tabindex='0' style='{style}'>{escape(text)}</pre>"
-
-
-def listing(name: str, lines: Iterable[str]) -> str:
-    """Lines of a record that grows, which can be scrolled by keys too."""
-    items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-    return (
-        f"<div tabindex='0' role='log' aria-label='{escape(name)}' style='max-height: 14em; "
-        f"overflow-y: auto'><ul style='list-style: none; padding: 0'>{items}</ul></div>"
-    )
-
-
-def named_slider(slider: ipywidgets.IntSlider, name: str) -> ipywidgets.VBox:
-    """A slider that a screen reader can call by its name, which ipywidgets gives to no slider.
-
-    The picture that can't load is the only way to reach the slider's handle from here.
-    """
-    script = (
-        "this.closest('.hanabi-slider').querySelectorAll('[role=slider]')"
-        f".forEach(handle => handle.setAttribute('aria-label', {dumps(name)}))"
-    )
-    namer = f'<img alt="" style="display: none" src="data:," onerror="{escape(script)}">'
-    box = ipywidgets.VBox([slider, ipywidgets.HTML(namer)])
-    box.add_class("hanabi-slider")
-    return box

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import ipywidgets
 
-from .frame import text_twin
+from .foldout import preformatted
 
 WORDS = "font-size: 15px; line-height: 1.5; max-width: 60em"
 HEADING = "font-size: 16px; font-weight: bold; margin: 10px 0 2px"
@@ -43,7 +43,7 @@ class Panel(ipywidgets.HTML):  # type: ignore[misc]
 
 def _part(part: Part) -> str:
     if part.text:
-        return _details(part.heading, text_twin(part.text))
+        return _details(part.heading, preformatted(part.text))
     heading = f"<div role='heading' aria-level='4' style='{HEADING}'>{escape(part.heading)}</div>"
     folded = (_details(title, _lines(sentences)) for title, sentences in part.folded)
     return f"{heading}{_lines(part.sentences)}{''.join(folded)}"

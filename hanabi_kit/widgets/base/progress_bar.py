@@ -11,14 +11,16 @@ SOON = 0.03
 """Work that ends before this share of it, or of its time, is used need not be seen."""
 
 
-class Working(ipywidgets.FloatProgress):  # type: ignore[misc]
-    """Out of sight unless something is being worked out."""
+class ProgressBar(ipywidgets.FloatProgress):  # type: ignore[misc]
+    """Out of sight unless something is being worked out; the stop button ends that."""
 
-    def __init__(self) -> None:
-        super().__init__(min=0, max=1, description=_("Working"), layout={"display": "none"})
+    def __init__(self, label: str = "") -> None:
+        super().__init__(
+            min=0, max=1, description=label or _("Working"), layout={"display": "none"}
+        )
 
-    def tell(self, share: float) -> None:
-        """Show that so much is done."""
+    def tell(self, share: float, _words: str = "") -> None:
+        """Show that so much is done; what the solver says of it is not shown."""
         self.value = round(share, 2)  # a message for each step would take long
         if share > SOON:
             self.layout.display = None

@@ -17,10 +17,10 @@ PROMPTLY = 1.0
 class TypedLine(ipywidgets.Text):  # type: ignore[misc]
     """A line to type into. Only Enter acts on it: to leave the line is no decision."""
 
-    def __init__(self, act: Callable[[str], None]) -> None:
+    def __init__(self, act: Callable[[str], None], example: str = "") -> None:
         super().__init__(
             description=_("or type:"),
-            placeholder=_("red to Bob, play 2, discard 1"),
+            placeholder=example or _("red to Bob, play 2, discard 1"),
             continuous_update=False,
             layout={"width": "25em"},
         )

@@ -3,22 +3,27 @@
 from collections.abc import Callable, Sequence
 
 from ...puzzles.reasons import supposition
-from ...render.board.sight import sight
-from ...render.palette import Theme
+from ...render.board.sight import closing
 from ...render.puzzle.question_picture import lay_out_supposed
 from ...render.scene import Scene
 from ...solver.explain.policy import Line
 from ...support.errors import HanabiError
 from ...support.i18n import _
-from .frame import Choice, Frame, Row
+from .buttons import Choice, Row
+from .frame import Drawn
 
 
 class Walk(Row):
-    """Buttons that go forward and back on a line of play; out of sight while there is none."""
+    """Buttons that go forward and back on a line of play; out of sight while there is none.
 
-    def __init__(self, frame: Frame, theme: Theme, moved: Callable[[str], None]) -> None:
+    `moved` shows the table after a step and says the words that it is given; where it fails, the
+    step is not made. A widget that words its walk otherwise overrides `said`, `where`, `start` and
+    `nothing`.
+    """
+
+    def __init__(self, frame: Drawn, moved: Callable[[str], None]) -> None:
         super().__init__(frame)
-        self._theme = theme
+        self._drawn = frame
         self._moved = moved
         self._extra: Sequence[Choice] = ()
         self.line: Line | None = None
@@ -29,48 +34,70 @@ class Walk(Row):
     def lay(self, line: Line | None, extra: Sequence[Choice] = ()) -> None:
         """Put a line on the table, at its start, with further buttons; None takes it away."""
         self.line, self.step, self._extra = line, 0, extra
-        self._offer()
+        self.offer()
 
     def forward(self) -> None:
         """Make the next move of the line."""
-        line = self._on_table()
-        if self.step == len(line.moves):
+        if self.step == len(self.on_table().moves):
             raise HanabiError(_("This is the end of the line."))
         self._go(self.step + 1)
 
     def back(self) -> None:
         """Take the latest move back."""
-        self._on_table()
+        self.on_table()
         if not self.step:
-            raise HanabiError(_("This is where the line begins."))
+            raise HanabiError(self.start())
         self._go(self.step - 1)
+
+    def on_table(self) -> Line:
+        """What is walked through, if there is a line."""
+        if self.line is None:
+            raise HanabiError(self.nothing())
+        return self.line
 
     def scene(self) -> Scene:
         """The table at this moment of the line."""
-        return lay_out_supposed(self._on_table(), self.step, self._theme)
+        return lay_out_supposed(self.on_table(), self.step, self._drawn.theme)
 
-    def _on_table(self) -> Line:
+    def offer(self) -> None:
+        """Show the buttons, if there is a line."""
         if self.line is None:
-            raise HanabiError(_("no line of play is on the table"))
-        return self.line
+            self.show([])
+        else:
+            self.show([*self.steps(), *self._extra], self.where(self.line))
 
     def _go(self, step: int) -> None:
-        line = self._on_table()
-        self.step = step
-        self._offer()
-        if not step:
-            self._moved(supposition(line))
-            return
-        words = f"{line.moves[step - 1]}."
-        state = line.states[step]
-        self._moved(f"{words} {sight(state).closing}" if state.over else words)
+        before, self.step = self.step, step
+        try:
+            self._moved(self.said(self.on_table()))
+        except BaseException:
+            self.step = before
+            raise
+        self.offer()
 
-    def _offer(self) -> None:
-        line = self.line
-        if line is None:
-            self.show([])
-            return
-        # Always both, each in its place: or else who presses one twice has pressed the other.
-        steps = [Choice(_("Step forward"), self.forward), Choice(_("Back"), self.back)]
-        where = _("In this deal, move {n} of {all}:")
-        self.show([*steps, *self._extra], where.format(n=self.step, all=len(line.moves)))
+    # Words.
+
+    def steps(self) -> list[Choice]:
+        """Always both, each in its place: or else who presses one twice has pressed the other."""
+        return [Choice(_("Step forward"), self.forward), Choice(_("Back"), self.back)]
+
+    def where(self, line: Line) -> str:
+        """How far the walk has come, before its buttons."""
+        words = _("In this deal, move {n} of {all}:")
+        return words.format(n=self.step, all=len(line.moves))
+
+    def said(self, line: Line) -> str:
+        """What has happened just now."""
+        if not self.step:
+            return supposition(line)
+        words = f"{line.moves[self.step - 1]}."
+        state = line.states[self.step]
+        return f"{words} {closing(state)}" if state.over else words
+
+    def start(self) -> str:
+        """Why there is no way back."""
+        return _("This is where the line begins.")
+
+    def nothing(self) -> str:
+        """Why there is nothing to walk through."""
+        return _("no line of play is on the table")

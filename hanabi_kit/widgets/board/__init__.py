@@ -1,1 +1,1 @@
-"""The board to play at, with its controls, perspectives and teammates."""
+"""The board to play at: its controls, what is chosen at it, and whose perspective it shows."""

@@ -1,8 +1,7 @@
 """A table to play at: click, press a button, type, or call a method; all four do the same."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from threading import RLock
+from typing import NamedTuple
 
 from ...bots import BotFailed, ask
 from ...bots.games.review import is_endgame
@@ -16,27 +15,33 @@ from ...exchange import hanablive
 from ...position import Position
 from ...render.board import curtain
 from ...render.board.board_layout import lay_out
-from ...render.board.sight import sight
-from ...render.palette import theme as theme_called
-from ...render.scene import CardSpot, DiscardSpot, Scene, SeatSpot, Target
-from ...support.errors import HanabiError, Hidden
+from ...render.scene import Scene, Target
+from ...support.errors import HanabiError
 from ...support.i18n import _
-from ..base.export import Export
-from ..base.frame import Choice, Drawn, listing, text_twin
+from ..base.buttons import Choice
+from ..base.foldout import listing
+from ..base.moment_panel import MomentFrame, MomentPanel
 from ..base.stage import Stage
-from ..endgame.endgame import Endgame
-from ..replay.game_review import Review
-from . import offers
-from .advice import Advice, advised
-from .controls import Controls, Does
-from .foldout import Below
-from .pace import Clock, Pace
-from .perspective import Eyes
-from .seated_bots import Teammate, Teammates
-from .teammate_panel import Company
+from ..endgame.endgame import Endgame, open_endgame
+from ..review.game_review import Review
+from ..teammates.advice import Advice, advised
+from ..teammates.pace import Clock, Pace
+from ..teammates.seated_bots import Teammate, Teammates
+from ..teammates.teammate_panel import BotTable, TeammatePanel
+from .controls import Actor, Controls
+from .perspective import Perspective
+from .selection import Selection, choice_of
 
 
-class Board(Drawn):
+class LastTurn(NamedTuple):
+    """The last turn of whoever looks: what came after it is news."""
+
+    state: State
+    told: int
+    """How many turns the log told by then."""
+
+
+class Board(MomentFrame, Actor, BotTable):
     """A game to be played from one seat, or by everyone in turn on one screen.
 
     - ``Board(state)``: everyone plays; a curtain falls while the screen is handed on;
@@ -71,59 +76,38 @@ class Board(Drawn):
         undo: bool = True,
         theme: str = "light",
     ) -> None:
-        super().__init__()
-        self._theme_name = theme
-        self._theme = theme_called(theme)
+        super().__init__(theme)
         self._state = table.state() if isinstance(table, Position) else table
         if isinstance(self._state, View):
             seat = self._state.seat if seat is None else seat
         self._seconds = seconds
         self._may_undo = undo
-        self._since = self._state
-        """The table at the last turn of whoever looks: what came after it is news."""
-        self._before: list[tuple[State, State]] = []
+        self._last_turn = LastTurn(self._state, len(log(self._state)))
+        self._told = self._last_turn.told
+        """How many turns the log tells now."""
+        self._before: list[tuple[State, LastTurn]] = []
         """What undo goes back to, the latest last, each with what was the last turn then."""
-        self._chosen: Target | None = None
-        self._thinking: Action | None = None
-        self._eyes = Eyes(self._state, seat, open_hands=open_hands)
-        self._mates = Teammates(self._state, seat, teammates, seconds)
-        self._clock = Clock(pace, lambda: self.attempt(self._rung))
-        self._one_at_a_time = RLock()
-        self._build(adviser)
-        self._go_on()
-
-    def _build(self, adviser: Teammate | None) -> None:
-        self._controls = Controls(
-            self, Does(self.point, self.think, self.confirm, self.undo, self._act_typed)
-        )
-        self._advice = Advice(
-            self, self._state.rules, self._mates.bots.values(), adviser, self.advise
-        )
-        self._company = Company(
-            self,
-            self._mates,
-            self._clock,
-            why=self.why,
-            set_pace=self.set_pace,
-            show_reasons=self.show_reasons,
-        )
-        texts = {
-            _("board as text"): lambda: text_twin(self.scene().text),
-            _("turns so far"): self._turns_html,
-        }
-        self._below = Below(self, texts, Export(self, self._moment, self._link))
-        self.stage = Stage(self.scene(), lambda spot: self.attempt(lambda: self.point(spot)))
+        self._selection = Selection()
+        self._perspective = Perspective(self._state, seat, open_hands=open_hands)
+        self.teammates = Teammates(self._state, seat, teammates, seconds)
+        self.clock = Clock(pace, lambda: self.attempt(self._let_bot_act))
+        self._controls = Controls(self)
+        self._advice = Advice(self, self._state.rules, adviser)
+        self._panel = TeammatePanel(self)
+        self._below = MomentPanel(self, {_("turns so far"): self._turns_html})
+        self.stage = Stage(self.scene(), self.attempting(self.point))
         self.stage.leave_to(self._controls.typed)
         self.arrange(
-            self.stage, self.status, self._controls, self._advice, self._company, self._below
+            self.stage, self.status, self._controls, self._advice, self._panel, self._below
         )
+        self._go_on()
 
     # What is on the screen.
 
     @property
     def view(self) -> State:
         """What the screen shows: one seat's view, or the whole table if all hands are open."""
-        return self._eyes.see(self._state)
+        return self._perspective.view(self._state)
 
     @property
     def state(self) -> State:
@@ -133,46 +117,45 @@ class Board(Drawn):
     @property
     def thinking(self) -> Action | None:
         """The action that is chosen and not yet done."""
-        return self._thinking
+        return self._selection.action
 
     @property
     def pace(self) -> Pace:
         """How long teammates wait before they act."""
-        return self._clock.pace
+        return self.clock.pace
 
     @property
     def failures(self) -> tuple[BotFailed, ...]:
         """The bots that were replaced, each with the position as it saw it."""
-        return tuple(self._mates.failures)
+        return tuple(self.teammates.failures)
 
     def scene(self) -> Scene:
         """The table, or the curtain before it."""
-        chosen = self._chosen.number if isinstance(self._chosen, CardSpot) else None
-        scene = lay_out(sight(self.view, self._thinking, chosen), self._theme)
-        if self._eyes.closed:
-            words = self._eyes.hand_over(self._state)
-            return curtain.lay_out(words, scene.width, scene.height, self._theme)
+        scene = self._selection.scene(self.view, self.theme)
+        if self._perspective.closed:
+            words = self._perspective.hand_over(self._state)
+            return curtain.lay_out(words, scene.width, scene.height, self.theme)
         return scene
 
     def still(self) -> Scene:
         """The table; with every hand face down where the screen goes round, for it stays there."""
-        if self._eyes.seat is None and not self._eyes.open_hands:
-            return lay_out(curtain.covered(self._state), self._theme)
+        if self._perspective.seat is None and not self._perspective.open_hands:
+            return lay_out(curtain.covered(self._state), self.theme)
         return self.scene()
 
     # Acting.
 
     def act(self, action: Action | str) -> None:
         """Do an action, given in words, in notation or as a value."""
-        self._eyes.refuse_closed(self._state)
+        self._perspective.refuse_closed(self._state)
         if isinstance(action, str):
             action = parse(self.view, action)
-        sorts = isinstance(action, Rearrange) and action.seat == self._eyes.seat
+        sorts = isinstance(action, Rearrange) and action.seat == self._perspective.seat
         if not sorts:
             self._refuse_to_push()
         after = tried(self._state, action)
-        self._before.append((self._state, self._since))
-        self._decide(after, self._since if sorts else self._state)
+        self._before.append((self._state, self._last_turn))
+        self._decide(after, self._last_turn if sorts else LastTurn(self._state, self._told))
 
     def clue(self, hint: str | int, to: str) -> None:
         """Give a clue: a colour or a rank, and the player's name."""
@@ -192,7 +175,7 @@ class Board(Drawn):
 
     def choose(self, card: str) -> None:
         """Choose a discarded card for a bonus tile."""
-        self.act(offers.choice_of(self.view, Card.parse(card)))
+        self.act(choice_of(self.view, Card.parse(card)))
 
     def undo(self) -> None:
         """Take back your latest action, and what teammates answered to it."""
@@ -201,93 +184,76 @@ class Board(Drawn):
         if not self._before:
             raise HanabiError(_("there is nothing to take back"))
         self._decide(*self._before.pop())
-        self.say(_("Taken back. ") + self._eyes.whose_turn(self._state))
+        self.say(_("Taken back. ") + self._perspective.whose_turn(self._state))
 
     def think(self, action: Action | str | None) -> None:
         """Show what an action would touch, without doing it."""
-        self._eyes.refuse_closed(self._state)
+        self._perspective.refuse_closed(self._state)
         self._refuse_to_push()
         if isinstance(action, str):
             action = parse(self.view, action)
-        if action is not None:
-            with suppress(Hidden):
-                tried(self.view, action)  # refuses what is not allowed
-        self._thinking = action
-        self._refresh(
-            self._eyes.whose_turn(self._state)
-            if action is None
-            else offers.preview(self.view, action)
-        )
+        if action is None:
+            self._selection.action = None
+            self._refresh(self._perspective.whose_turn(self._state))
+        else:
+            self._refresh(self._selection.think(self.view, action))
 
     def confirm(self) -> None:
         """Do what comes next: what was chosen, a bot's turn, the curtain, or the review."""
-        if self._eyes.closed:
+        if self._perspective.closed:
             self.raise_curtain()
         elif self._state.over:
             self.review()
-        elif self._mates.play(self._state):
+        elif self._bot_moves:
             self.step()
-        elif self._thinking is not None:
-            self.act(self._thinking)
+        elif self.thinking is not None:
+            self.act(self.thinking)
         else:
             raise HanabiError(_("first choose what to do: a teammate, or one of your cards"))
 
     def raise_curtain(self) -> None:
         """Show the table to the player who has the screen now."""
-        self._eyes.closed = False
-        self._refresh(self._eyes.whose_turn(self._state))
+        self._perspective.closed = False
+        self._refresh(self._perspective.whose_turn(self._state))
 
     def point(self, target: Target) -> None:
         """What a click does: choose a teammate or an own card, and what to do with it."""
-        if self._eyes.closed or self._state.over:
+        if self._perspective.closed or self._state.over:
             return
-        if all(spot.target != target for spot in self.stage.scene.spots):
-            raise HanabiError(_("that is not on the table now"))
         self._refuse_to_push()
-        self._thinking = None
-        match target:
-            case SeatSpot(seat) | CardSpot(seat, _) if seat != self._state.turn:
-                self._chosen = target
-                self._refresh(offers.question(self.view, target))
-            case CardSpot():
-                self._chosen = target
-                self._refresh(offers.question(self.view, target))
-            case DiscardSpot(card) if self._state.pending is not None:
-                self.think(offers.choice_of(self.view, card))
-            case _:
-                self._chosen = None
-                self._refresh(self._eyes.whose_turn(self._state))
+        asked = self._selection.point(self.view, target, self.stage.scene)
+        self._refresh(asked or self._perspective.whose_turn(self._state))
 
     # Playing with bots.
 
     def step(self) -> None:
         """Let the bot to move act once."""
-        if not self._mates.play(self._state):
+        if not self._bot_moves:
             raise HanabiError(_("no bot is to move"))
-        self._state = self._mates.act(self._state)
+        self._state = self.teammates.act(self._state)
         self._go_on()
 
     def set_pace(self, pace: Pace) -> None:
         """Let teammates act ``"at once"``, ``"one by one"``, or every so many seconds."""
-        self._clock.pace = pace
-        if self._mates.play(self._state):
+        self.clock.pace = pace
+        if self._bot_moves:
             self._go_on()
         else:
             self._refresh(self._news())
 
     def why(self, name: str | None = None) -> None:
         """Tell why a teammate, or why all of them did what they did since your last turn."""
-        self.say(self._company.why(name))
+        self.say(self._panel.why(name))
 
     def show_reasons(self, in_full: bool = True) -> None:
         """Tell the reasons of bots in full: they may name cards that you may not see."""
-        self._company.in_full = in_full
+        self._panel.in_full = in_full
         self._refresh(self._news())
 
     def advise(self, bot: Teammate | None = None) -> None:
         """Ask a bot what it would do in your place, and why; to do it, confirm."""
         self._refuse_to_push()
-        view = self._eyes.mover_sees(self._state)
+        view = self._perspective.mover_view(self._state)
         adviser = self._advice.bot if bot is None else self._advice.choose(bot)
         decision = ask(adviser, self._state, self._seconds)
         self.think(decision.action)
@@ -295,46 +261,38 @@ class Board(Drawn):
 
     # Looking closer.
 
-    def line(self) -> str:
-        """The moment as a one-line position, as the screen shows it."""
-        return self._below.export.line()
+    def shown_moment(self) -> State:
+        """What the screen shows, unless the curtain is down."""
+        self._perspective.refuse_closed(self._state)
+        return self.view
 
-    def json(self) -> str:
-        """The moment as a position in JSON, as the screen shows it."""
-        return self._below.export.json()
-
-    def link(self) -> str:
-        """A hanab.live link to the whole game, once it is over."""
-        return self._below.export.link()
+    def link_code(self) -> str:
+        """The code of a link to the whole game, once it is over."""
+        if not (self._state.over or self._perspective.open_hands):
+            raise HanabiError(
+                _("a link holds the whole game with every card: it can be had when it is over")
+            )
+        return hanablive.write_link(self._state)
 
     def explore(self) -> Endgame:
         """Open the endgame explorer for this moment, as the player to move sees it."""
-        return self._below.explore(self._eyes.mover_sees(self._state), self._theme_name)
+        view = self._perspective.mover_view(self._state)
+        return open_endgame(self._below, view, self.theme_name)
 
     def review(self) -> Review:
         """Go through the game again, when it is over: what a bot or the solver would have done."""
         if not self._state.over:
             raise HanabiError(_("the game is not over: it is reviewed afterwards"))
-        seat, bot = self._eyes.seat, self._advice.bot
-        review = Review(self._state, seat, bot, limit=self._seconds, theme=self._theme_name)
+        seat, bot = self._perspective.seat, self._advice.bot
+        review = Review(self._state, seat, bot, limit=self._seconds, theme=self.theme_name)
         self._below.put(review, _("The review:"))
         review.look_again()
         return review
 
     # Behind the scenes.
 
-    def attempt(self, do: Callable[[], object]) -> None:
-        """Do what was clicked, typed or waited for, one thing at a time; the stop button ends it.
-
-        Clicks arrive in one thread of the kernel, and cells run in another.
-        """
-        with self._one_at_a_time:
-            try:
-                super().attempt(do)
-            except KeyboardInterrupt:
-                self.complain(_("Stopped."))
-
-    def _act_typed(self, line: str) -> None:
+    def type(self, line: str) -> None:
+        """Do what a typed line says: an action, or undo, next, advice, why, explore, review."""
         first, _space, rest = line.strip().casefold().partition(" ")
         commands: dict[str, Callable[[], object]] = {
             "undo": self.undo,
@@ -352,87 +310,86 @@ class Board(Drawn):
         else:
             self.act(line)
 
-    def _decide(self, state: State, since: State) -> None:
+    def _decide(self, state: State, last_turn: LastTurn) -> None:
         """Put the table as whoever looks wants it, and let the bots go on from there."""
-        self._state, self._since = state, since
-        self._mates.begin(state, since)
+        self._state, self._last_turn = state, last_turn
+        self.teammates.begin(state, last_turn.state)
         self._go_on()
 
     def _go_on(self) -> None:
         """Let bots act, now or later, and show the table."""
-        self._clock.stop()
+        self.clock.stop()
         try:
-            while self._mates.play(self._state) and self._clock.is_now():
-                self._state = self._mates.act(self._state)
+            while self._bot_moves and self.clock.is_at_once:
+                self._state = self.teammates.act(self._state)
+            if self._bot_moves:
+                self.clock.start()
         finally:  # also when the stop button ends it
             self._below.clear()
-            self._chosen = self._thinking = None
-            self._eyes.turn_to(self._state)
+            self._selection.clear()
+            self._perspective.hand_on(self._state)
             self._refresh(self._news())
 
-    def _rung(self) -> None:
-        if self._mates.play(self._state):
+    @property
+    def _bot_moves(self) -> bool:
+        """Whether a bot is to move."""
+        return self.teammates.is_to_move(self._state)
+
+    def _let_bot_act(self) -> None:
+        if self._bot_moves:
             self.step()
 
     def _refuse_to_push(self) -> None:
         """Nobody acts for a bot."""
-        if self._mates.play(self._state):
+        if self._bot_moves:
             name = self._state.game.names[self._state.turn]
             words = _("{name} is to move: press “Let {name} play”, or type next")
             raise HanabiError(words.format(name=name))
-
-    def _moment(self) -> State:
-        self._eyes.refuse_closed(self._state)
-        return self.view
-
-    def _link(self) -> str:
-        if not (self._state.over or self._eyes.open_hands):
-            raise HanabiError(
-                _("a link holds the whole game with every card: it can be had when it is over")
-            )
-        return hanablive.write_link(self._state)
 
     # Words.
 
     def _news(self) -> str:
         """What has happened since the last turn of whoever looks, and what comes next."""
-        warnings = [] if self._before else self._mates.warnings()
-        closing = " ".join([*warnings, self._eyes.whose_turn(self._state)])
-        return self._company.news(log(self._state)[len(log(self._since)) :], closing)
+        warnings = [] if self._before else self.teammates.warnings()
+        closing = " ".join([*warnings, self._perspective.whose_turn(self._state)])
+        turns = log(self._state)
+        self._told = len(turns)
+        return self._panel.news(turns[self._last_turn.told :], closing)
 
     def _coming(self) -> str:
         """What the button says that does what comes next."""
         name = self._state.game.names[self._state.turn]
-        if self._eyes.closed:
+        if self._perspective.closed:
             return _("I am {name}: show my table").format(name=name)
         if self._state.over:
             return _("Review the game")
-        if self._mates.play(self._state):
+        if self._bot_moves:
             return _("Let {name} play").format(name=name)
-        if self._thinking is None:
+        if self.thinking is None:
             return _("Do it")
-        return _("Do it: {action}").format(action=say(self.view, self._thinking))
+        return _("Do it: {action}").format(action=say(self.view, self.thinking))
 
     def _turns_html(self) -> str:
-        return listing(_("Turns so far"), self._company.turns(log(self._state)))
+        return listing(_("Turns so far"), self._panel.turns(log(self._state)))
 
     # Buttons.
 
     def _refresh(self, words: str) -> None:
         self.stage.show(self.scene())
         self.say(words)
-        waiting = self._eyes.closed or self._state.over or self._mates.play(self._state)
+        waiting = self._perspective.closed or self._state.over or self._bot_moves
         if waiting:
             self._controls.offer_nothing()
         else:
-            self._controls.offer(self.view, self._chosen, self._thinking)
-        ready = waiting or self._thinking is not None
+            self._controls.offer(self.view, self._selection)
+        ready = waiting or self.thinking is not None
         self._controls.offer_to_go_on(self._coming(), ready=ready)
         self._controls.offer_undo(allowed=self._may_undo, ready=bool(self._before))
-        mine = self._eyes.decide(self._state) and not waiting
+        mine = self._perspective.may_decide(self._state) and not waiting
         self._advice.show(offered=mine)
-        self._company.show(over=self._state.over)
+        self._panel.show(over=self._state.over)
         endgame = Choice(_("Open in the endgame explorer"), self.explore)
         self._below.show(
-            [endgame] if mine and is_endgame(self._state) else [], export=not self._eyes.closed
+            [endgame] if mine and is_endgame(self._state) else [],
+            export=not self._perspective.closed,
         )

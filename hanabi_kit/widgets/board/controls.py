@@ -1,8 +1,8 @@
 """The buttons of a board: whom to tell, which card, what to do with it, and to do it."""
 
-from collections.abc import Callable, Iterator
+from abc import abstractmethod
+from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
 
 import ipywidgets
 
@@ -10,56 +10,73 @@ from ...engine.actions import Action
 from ...engine.state import State
 from ...render.scene import CardSpot, SeatSpot, Target
 from ...support.i18n import _
-from ..base.frame import READY, Choice, Frame, Row, colour
+from ..base.buttons import Choice, Row, beside, main_button
+from ..base.frame import Drawn
 from ..base.typed_line import TypedLine
-from . import offers
-
-WRAPPED = {"flex_flow": "row wrap"}
+from .selection import Selection
 
 
-class Does(NamedTuple):
-    """What the buttons do."""
+class Actor(Drawn):
+    """A widget at which actions are chosen and done: what its controls call."""
 
-    point: Callable[[Target], None]
-    think: Callable[[Action], None]
-    confirm: Callable[[], None]
-    undo: Callable[[], None]
-    typed: Callable[[str], None]
+    @abstractmethod
+    def point(self, target: Target) -> None:
+        """Do what a click on something does."""
+
+    @abstractmethod
+    def think(self, action: Action) -> None:
+        """Show what an action would touch, without doing it."""
+
+    @abstractmethod
+    def confirm(self) -> None:
+        """Do what was chosen, or what comes next."""
+
+    def press(self) -> None:
+        """What the button does that stands out."""
+        self.confirm()
+
+    @abstractmethod
+    def undo(self) -> None:
+        """Take the latest action back."""
+
+    @abstractmethod
+    def type(self, line: str) -> None:
+        """Do what a typed line says."""
 
 
 class Controls(ipywidgets.VBox):  # type: ignore[misc]
     """Everything that acts on a board, beside the canvas."""
 
-    def __init__(self, frame: Frame, does: Does) -> None:
-        self._does = does
-        self._whom, self._cards, self._actions = Row(frame), Row(frame), Row(frame)
-        self.do_it = ipywidgets.Button(layout={"width": "auto"})
-        colour(self.do_it, READY)
-        self.do_it.on_click(lambda _button: frame.attempt(does.confirm))
+    def __init__(self, actor: Actor) -> None:
+        self._actor = actor
+        self._whom, self._cards, self._actions = Row(actor), Row(actor), Row(actor)
+        self.do_it = main_button(actor, "", actor.press)
         self.undo = ipywidgets.Button(description=_("Undo"), layout={"width": "auto"})
-        self.undo.on_click(lambda _button: frame.attempt(does.undo))
-        self.typed = TypedLine(lambda line: frame.attempt(lambda: does.typed(line)))
+        self.undo.on_click(actor.attempting(lambda _button: actor.undo()))
+        self.typed = TypedLine(actor.attempting(actor.type))
         super().__init__(
             [
-                ipywidgets.HBox([self._whom, self._cards], layout=WRAPPED | {"grid_gap": "0 16px"}),
+                beside(self._whom, self._cards),
                 self._actions,
-                ipywidgets.HBox([self.do_it, self.undo, self.typed], layout=WRAPPED),
+                beside(self.do_it, self.undo, self.typed, gap="0"),
             ]
         )
 
-    def offer(self, view: State, chosen: Target | None, thinking: Action | None) -> None:
+    def offer(self, view: State, selection: Selection) -> None:
         """Offer what whoever is to move can do, after something was chosen or thought of."""
         free = view.pending is None
-        self._whom.show([*self._teammates(view, chosen)] if free else [], _("Clue to:") * free)
-        self._cards.show([*self._slots(view, chosen)] if free else [], _("Play or discard:") * free)
+        self._whom.show([*self._teammates(view, selection)] if free else [], _("Clue to:") * free)
+        self._cards.show(
+            [*self._slots(view, selection)] if free else [], _("Play or discard:") * free
+        )
         self._actions.show(
             [
                 Choice(
-                    offers.label(view, chosen, action),
-                    partial(self._does.think, action),
-                    action == thinking,
+                    selection.label(view, action),
+                    partial(self._actor.think, action),
+                    action == selection.action,
                 )
-                for action in offers.fitting(view, chosen)
+                for action in selection.actions(view)
             ]
         )
 
@@ -79,17 +96,18 @@ class Controls(ipywidgets.VBox):  # type: ignore[misc]
         self.undo.disabled = not (allowed and ready)
         self.undo.layout.display = None if allowed else "none"
 
-    def _teammates(self, view: State, chosen: Target | None) -> Iterator[Choice]:
+    def _teammates(self, view: State, selection: Selection) -> Iterator[Choice]:
         """A button for each teammate."""
         for seat, name in enumerate(view.game.names):
             if seat != view.turn:
-                yield self._pointing(name, SeatSpot(seat), offers.seat_of(chosen) == seat)
+                yield self._pointing(name, SeatSpot(seat), selection.seat == seat)
 
-    def _slots(self, view: State, chosen: Target | None) -> Iterator[Choice]:
+    def _slots(self, view: State, selection: Selection) -> Iterator[Choice]:
         """A button for each card of whoever is to move."""
         for slot, number in enumerate(view.hands[view.turn].numbers, start=1):
             spot = CardSpot(view.turn, number)
-            yield self._pointing(_("slot {slot}").format(slot=slot), spot, chosen == spot)
+            label = _("slot {slot}").format(slot=slot)
+            yield self._pointing(label, spot, selection.target == spot)
 
     def _pointing(self, label: str, target: Target, chosen: bool) -> Choice:
-        return Choice(label, partial(self._does.point, target), chosen)
+        return Choice(label, partial(self._actor.point, target), chosen)

@@ -1,13 +1,13 @@
-"""Whose eyes a board is seen with: one seat's, everyone's in turn, or those of all at once."""
+"""Whose perspective a board shows: one seat's, everyone's in turn, or that of all at once."""
 
 from ...engine.state import State
 from ...engine.view import View
-from ...render.board.sight import sight
+from ...render.board.sight import closing
 from ...support.errors import HanabiError
 from ...support.i18n import _
 
 
-class Eyes:
+class Perspective:
     """Who looks at the screen, what they may see, and whether a curtain is before it."""
 
     def __init__(self, state: State, seat: int | None, *, open_hands: bool) -> None:
@@ -19,27 +19,27 @@ class Eyes:
         self._now = state.turn if seat is None else seat
         View.of(state, self._now)  # refuses a seat that does not exist
 
-    def see(self, state: State) -> State:
+    def view(self, state: State) -> State:
         """What is seen of a state: one seat's view, or the whole table if all hands are open."""
         return state if self.open_hands else View.of(state, self._now)
 
-    def turn_to(self, state: State) -> None:
+    def hand_on(self, state: State) -> None:
         """Hand the screen to whoever is to move, if it goes round."""
         if self.seat is None and state.turn != self._now and not state.over:
             self.closed = not self.open_hands
             self._now = state.turn
 
-    def decide(self, state: State) -> bool:
+    def may_decide(self, state: State) -> bool:
         """Whether who looks may know all that the player to move knows, and no more."""
         awake = not (self.closed or state.over)
         return awake and (self.open_hands or state.turn == self._now)
 
-    def mover_sees(self, state: State) -> View:
+    def mover_view(self, state: State) -> View:
         """What the player to move sees, if that is who looks at the screen."""
         self.refuse_closed(state)
         if state.over:
             raise HanabiError(_("the game is over: there is nothing to decide"))
-        if not self.decide(state):
+        if not self.may_decide(state):
             words = _("{name} is to move, who sees your cards: wait for your own turn")
             raise HanabiError(words.format(name=_mover(state)))
         return View.of(state, state.turn)
@@ -53,7 +53,7 @@ class Eyes:
 
     def whose_turn(self, state: State) -> str:
         """Who is to move, or who is to look."""
-        return self.hand_over(state) if self.closed else sight(self.see(state)).closing
+        return self.hand_over(state) if self.closed else closing(self.view(state))
 
     def hand_over(self, state: State) -> str:
         """What the curtain says."""

@@ -10,11 +10,12 @@ from ...codes.books import SIGNS, SLOTS, Looks
 from ...position import Position
 from ...render.codes.codebook_picture import lay_out, sign_at
 from ...render.codes.codebook_text import Shown, sentences, sign_words, slots_words
-from ...render.palette import theme as theme_called
 from ...render.scene import RowSpot, Scene, Target
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ..base.frame import READY, Choice, Drawn, Row, colour, text_twin
+from ..base.buttons import Choice, Row, beside, main_button
+from ..base.foldout import TextTwin
+from ..base.frame import Drawn
 from ..base.stage import Stage
 
 MINE = "mine"
@@ -47,15 +48,13 @@ class Codebook(Drawn):
         table: Position = TABLE,
         theme: str = "light",
     ) -> None:
-        super().__init__()
+        super().__init__(theme)
         self._deals = deals(number, first, table)
-        self._theme = theme_called(theme)
         self._book = book_called(book)
         self._sign = self._book.signs[0]
         self._listener: Code | None = None
         self._runs: dict[tuple[Code, Code | None], Tally] = {}
         self._place = 0
-        self._as_text = False
         self._build()
         self._refresh()
         self.say(_("Choose a sign and what it stands for, then play the deals."))
@@ -92,7 +91,7 @@ class Codebook(Drawn):
         shown = Shown(
             self._book, self._sign, beside, self.runs[-1] if latest else None, self._place
         )
-        return lay_out(shown, self._theme)
+        return lay_out(shown, self.theme)
 
     # What can be done.
 
@@ -155,14 +154,12 @@ class Codebook(Drawn):
     # The parts.
 
     def _build(self) -> None:
-        self.stage = Stage(self.scene(), lambda target: self.attempt(lambda: self._clicked(target)))
+        self.stage = Stage(self.scene(), self.attempting(self._point))
         self._looks, self._books, self._signs = Row(self), Row(self), Row(self)
         self._meanings, self._readers, self._replay = Row(self), Row(self), Row(self)
-        self._twin = ipywidgets.HTML()
+        self._twin = TextTwin(self, _("as text"), hide="")
         words = _("Play {n} deals").format(n=len(self._deals))
-        self.play = ipywidgets.Button(description=words, layout={"width": "auto"})
-        colour(self.play, READY)
-        self.play.on_click(lambda _button: self.attempt(self.run))
+        self.play = main_button(self, words, self.run)
         self.stage.leave_to(self.play)
         self.arrange(
             self._books,
@@ -173,18 +170,17 @@ class Codebook(Drawn):
             self._readers,
             ipywidgets.HBox([self.play]),
             self.status,
-            self._replay,
+            beside(self._replay, self._twin.switches, gap="0"),
             self._twin,
         )
 
     def _refresh(self) -> None:
-        scene = self.scene()
-        self.stage.show(scene)
+        self.stage.show(self.scene())
         self._offer_books()
         self._offer_signs()
         self._offer_readers()
         self._offer_deals()
-        self._twin.value = text_twin(scene.text) if self._as_text else ""
+        self._twin.show()
 
     def _offer_books(self) -> None:
         named = [
@@ -225,9 +221,8 @@ class Codebook(Drawn):
         self._readers.show([same, *others], _("Bob reads by:"))
 
     def _offer_deals(self) -> None:
-        as_text = Choice(_("as text"), self._toggle_text, self._as_text)
         if len(self._runs) < 2:
-            self._replay.show([as_text], _("Show:"))
+            self._replay.show([], _("Show:"))
             return
         last, here = len(self._deals), self._place + 1
         self._replay.show(
@@ -235,7 +230,6 @@ class Codebook(Drawn):
                 Choice(_("deal before"), partial(self.show_deal, here - 1 or last)),
                 Choice(_("next deal"), partial(self.show_deal, here % last + 1)),
                 Choice(_("next not understood"), self.next_failure),
-                as_text,
             ],
             _("Deal {n} of {all}:").format(n=here, all=last),
         )
@@ -248,7 +242,7 @@ class Codebook(Drawn):
         self._sign = sign
         self._refresh()
 
-    def _clicked(self, target: Target) -> None:
+    def _point(self, target: Target) -> None:
         if isinstance(target, RowSpot):
             self.toggle(*sign_at(target, self._book))
 
@@ -268,10 +262,6 @@ class Codebook(Drawn):
         if len(self._runs) < 2:
             raise HanabiError(_("Play the deals first."))
         return self.runs[-1]
-
-    def _toggle_text(self) -> None:
-        self._as_text = not self._as_text
-        self._refresh()
 
 
 def book_called(book: str | Book) -> Book:

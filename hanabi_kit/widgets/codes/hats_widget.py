@@ -2,18 +2,17 @@
 
 from functools import partial
 
-import ipywidgets
-
 from ...codes.hats import Crowd, Hands, PlainHats, listeners, message_from, number_heard
 from ...engine.state import State
 from ...position import Position
 from ...render.codes.hat_steps import STEPS, chart
 from ...render.codes.hats_picture import Chart, lay_out
-from ...render.palette import theme as theme_called
 from ...render.scene import Scene, SeatSpot, Target
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ..base.frame import Choice, Drawn, Row, text_twin
+from ..base.buttons import Choice, Row
+from ..base.foldout import TextTwin
+from ..base.frame import Drawn
 from ..base.stage import Stage
 
 LISTENING = ("hear", "subtract")
@@ -41,15 +40,13 @@ class Hats(Drawn):
         listener: int | None = None,
         theme: str = "light",
     ) -> None:
-        super().__init__()
-        self._theme = theme_called(theme)
+        super().__init__(theme)
         self._crowd = _crowd(crowd)
         self._step = STEPS[0]
         self._speaker = _first_speaker(self._crowd) if speaker is None else self._seat(speaker)
         self._listener = listeners(self._crowd, self._speaker)[0]
         if listener is not None:
             self._listener = self._listening(listener)
-        self._as_text = False
         self._build()
         self._refresh()
 
@@ -77,7 +74,7 @@ class Hats(Drawn):
 
     def scene(self) -> Scene:
         """The step, as whoever does it sees the others, with its sentences."""
-        return lay_out(self._chart(), self._theme)
+        return lay_out(self._chart(), self.theme)
 
     # What can be done.
 
@@ -165,9 +162,9 @@ class Hats(Drawn):
 
     def _build(self) -> None:
         self._speakers, self._steps, self._listeners = Row(self), Row(self), Row(self)
-        self._numbers, self._more = Row(self), Row(self)
-        self._twin = ipywidgets.HTML()
-        self.stage = Stage(self._wordless(), self._clicked)
+        self._numbers = Row(self)
+        self._twin = TextTwin(self)
+        self.stage = Stage(self._wordless(), self.attempting(self._point))
         self.arrange(
             self._speakers,
             self._steps,
@@ -175,7 +172,7 @@ class Hats(Drawn):
             self._numbers,
             self.status,
             self.stage,
-            self._more,
+            self._twin.switches,
             self._twin,
         )
 
@@ -198,7 +195,7 @@ class Hats(Drawn):
         shown = self._step in LISTENING
         self._listeners.show(listening if shown else [], _("Who listens?") if shown else "")
         self._show_numbers()
-        self._show_more()
+        self._twin.show()
         self.stage.show(self._wordless())
         self.stage.leave_to(self._speakers.first)
         self.say(self._words())
@@ -219,27 +216,17 @@ class Hats(Drawn):
 
     def _wordless(self) -> Scene:
         """The step without its sentences: these are read above it."""
-        return lay_out(self._chart()._replace(lines=()), self._theme)
+        return lay_out(self._chart()._replace(lines=()), self.theme)
 
     def _words(self) -> str:
         return "\n".join(self._chart().lines)
 
-    def _show_more(self) -> None:
-        label = _("Hide the text") if self._as_text else _("As text")
-        self._more.show([Choice(label, self._toggle_text)])
-        self._twin.value = text_twin(repr(self)) if self._as_text else ""
-
     # What happens.
 
-    def _clicked(self, target: Target) -> None:
+    def _point(self, target: Target) -> None:
         """A click on somebody looks through their eyes, once there is something to hear."""
         if isinstance(target, SeatSpot):
-            do = self.listen if self._step in LISTENING else self.speak
-            self.attempt(partial(do, target.seat))
-
-    def _toggle_text(self) -> None:
-        self._as_text = not self._as_text
-        self._show_more()
+            (self.listen if self._step in LISTENING else self.speak)(target.seat)
 
     def _seat(self, seat: int) -> int:
         most = len(self._crowd.names) - 1

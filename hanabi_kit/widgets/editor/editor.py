@@ -21,12 +21,12 @@ from ...puzzles.puzzle_json import to_json as puzzle_to_json
 from ...puzzles.solution_io import with_solution
 from ...render.board.board_layout import lay_out
 from ...render.board.sight import sight
-from ...render.palette import theme as theme_called
 from ...render.scene import CardSpot, DiscardSpot, RowSpot, Scene, SeatSpot, Target, under
 from ...solver import Goal, Solution
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _, ngettext
-from ..base.frame import Choice, Drawn, Row
+from ..base.buttons import Choice, Row
+from ..base.frame import Drawn
 from ..base.stage import Stage
 from ..base.typed_line import TypedLine
 from ..board.board import Board
@@ -70,8 +70,7 @@ class Editor(Drawn):
         goal: Goal | None = None,
         theme: str = "light",
     ) -> None:
-        super().__init__()
-        self._theme = theme_called(theme)
+        super().__init__(theme)
         self._puzzle = _begun(source)
         if goal is not None:
             self._puzzle = writing.written(self._puzzle, "goal", goal)
@@ -447,10 +446,10 @@ class Editor(Drawn):
         chosen = None
         if self._spot is not None:
             chosen = state.hands[self._spot.seat].numbers[self._spot.slot - 1]
-        return lay_out(sight(state, chosen=chosen), self._theme)
+        return lay_out(sight(state, chosen=chosen), self.theme)
 
     def _ledger(self) -> Scene:
-        return lay_out_ledger(self.position, self._theme)
+        return lay_out_ledger(self.position, self.theme)
 
     def scene(self) -> Scene:
         """The table, where all cards are, and what is to be said of it."""

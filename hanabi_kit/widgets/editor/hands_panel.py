@@ -11,7 +11,8 @@ from ...engine.cards import Card
 from ...engine.game import Mark
 from ...position import Position
 from ...support.i18n import _
-from ..base.frame import Choice, Frame, Row
+from ..base.buttons import Choice, Row
+from ..base.frame import Frame
 from .editor_panel import LABEL, Panel, beside
 from .table_panel import Change
 

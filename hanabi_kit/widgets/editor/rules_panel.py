@@ -11,7 +11,8 @@ from ...engine.cards import COLOURS
 from ...engine.rules import MOST_IN_HAND, MOST_RANKS, MOST_STRIKES, MOST_TOKENS, Rules
 from ...position.rules_data import describe
 from ...support.i18n import _
-from ..base.frame import Choice, Frame, Row
+from ..base.buttons import Choice, Row
+from ..base.frame import Frame
 from .editor_panel import LABEL, Panel, beside, bound, number
 
 MOST = {

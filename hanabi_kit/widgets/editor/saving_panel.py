@@ -5,7 +5,8 @@ from collections.abc import Callable
 import ipywidgets
 
 from ...support.i18n import _
-from ..base.frame import Choice, Frame, Row
+from ..base.buttons import Choice, Row
+from ..base.frame import Frame
 from .editor_panel import LABEL, Panel, beside
 
 

@@ -9,7 +9,8 @@ from ...engine.cards import LETTERS
 from ...position import Position
 from ...position.position import CHOICE_TILES
 from ...support.i18n import _
-from ..base.frame import Choice, Frame, Row
+from ..base.buttons import Choice, Row
+from ..base.frame import Frame
 from .editor_panel import Panel, beside, bound, number, visible
 
 Change = Callable[[Position, str], None]

@@ -12,7 +12,8 @@ from ...render.solution.solution_table import solved
 from ...solver import GOALS, MARGIN, Solution
 from ...solver.solution import RESPONSE
 from ...support.i18n import _
-from ..base.frame import Choice, Frame, Row
+from ..base.buttons import Choice, Row
+from ..base.frame import Frame
 from .editor_panel import LABEL, Panel, beside, visible
 
 CLOSE = "style='margin: 2px 0 8px; line-height: 1.35'"

@@ -13,7 +13,8 @@ from ...engine.wording import say
 from ...puzzles.puzzle import Puzzle
 from ...puzzles.topic_names import TOPICS
 from ...support.i18n import _
-from ..base.frame import Choice, Frame, Row
+from ..base.buttons import Choice, Row
+from ..base.frame import Frame
 from .editor_panel import LABEL, Panel, beside
 
 WIDE = {"width": "98%", "max_width": "880px"}

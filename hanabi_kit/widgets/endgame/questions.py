@@ -1,26 +1,26 @@
 """What the endgame explorer asks the solver, each question within a budget, and words for it."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
 from ...engine.state import State
+from ...engine.view import View
 from ...position import Position
 from ...render.solution.endgame_picture import number
 from ...render.solution.solution_table import Row, rows_of, solved
 from ...solver import Budget, Goal, OutOfBudget, Search, Solution
+from ...solver.budget import Progress
 from ...solver.explain.plans import Plan, plan
-from ...solver.explain.policy import Line, Option, Policy
+from ...solver.explain.policy import Option, Policy
 from ...solver.explain.report import Counterexample, counterexample
 from ...support.errors import HanabiError
-from ...support.i18n import _
-from ..board.offers import capital
+from ...support.i18n import _, capital
 
 GRACE = 0.3
 """Seconds to say what is certain after the stop button was pressed."""
 
 
-class Solved(NamedTuple):
+class SolvedGoal(NamedTuple):
     """A position that was solved for one goal."""
 
     search: Search
@@ -37,37 +37,42 @@ class Solved(NamedTuple):
         return "\n".join([_("Stopped."), *told] if self.stopped else told)
 
 
-class Followed(NamedTuple):
+class Consequences(NamedTuple):
     """What an action leads to, and a world in which it fails."""
 
     plan: Plan
     example: Counterexample | None
 
 
-class Solver:
+class EndgameSolver:
     """Solves one position, for each goal when it is asked for, and answers what follows from it."""
 
     def __init__(
-        self, source: State | Position, seconds: float, progress: Callable[[float], None]
+        self, source: State | Position, goal: Goal, seconds: float, progress: Progress
     ) -> None:
         self.budget = Budget(seconds)
         self._source = source
         self._progress = progress
         self._searches: dict[Goal, Search] = {}
-        self.found: dict[Goal, Solved] = {}
+        self.found: dict[Goal, SolvedGoal] = {}
+        self.goal = goal
+        """What is aimed at now."""
+        state = self.search(goal).state
+        self.view = View.of(state, state.turn)
+        """What whoever is to move sees."""
+
+    @property
+    def now(self) -> SolvedGoal:
+        """What was found for the goal that is aimed at."""
+        return self.found[self.goal]
 
     def search(self, goal: Goal) -> Search:
         """What is being worked out; refuses what can't be solved."""
         if goal not in self._searches:
-            self._searches[goal] = Search(
-                self._source,
-                goal,
-                self.budget,
-                progress=lambda share, _words: self._progress(share),
-            )
+            self._searches[goal] = Search(self._source, goal, self.budget, progress=self._progress)
         return self._searches[goal]
 
-    def solve(self, goal: Goal) -> Solved:
+    def solve(self, goal: Goal) -> SolvedGoal:
         """Solve it, or think on; the stop button leaves what is certain by then."""
         search = self.search(goal)
         stopped = False
@@ -79,13 +84,13 @@ class Solver:
             search.meter.renew(GRACE)
             solution = search.solve()
         policy = self.found[goal].policy if goal in self.found else Policy(search)
-        found = Solved(search, solution, policy, rows_of(solution), stopped)
+        found = SolvedGoal(search, solution, policy, rows_of(solution), stopped)
         self.found[goal] = found
         return found
 
-    def follow(self, goal: Goal, row: Row, *, fresh: bool) -> Followed:
+    def follow(self, row: Row, *, fresh: bool) -> Consequences:
         """What an action leads to; with a fresh budget, or with what solving has left of it."""
-        found = self.found[goal]
+        found = self.now
         if fresh:
             found.search.meter.renew(self.budget.seconds)
         followed = plan(found.policy, row.first.action)
@@ -93,13 +98,13 @@ class Solver:
         if found.solution.value is not None and not row.best:
             with suppress(OutOfBudget):
                 example = counterexample(found.policy, found.solution, row.first)
-        return Followed(followed, example)
+        return Consequences(followed, example)
 
-    def options(self, goal: Goal, state: State) -> tuple[Option, ...]:
+    def options(self, state: State) -> tuple[Option, ...]:
         """What whoever is to move can do, and expects of it."""
         if state.over:
             raise HanabiError(_("The game is over here: there is nothing to decide."))
-        found = self.found[goal]
+        found = self.now
         found.search.meter.renew(self.budget.seconds)
         try:
             return found.policy.options(state)
@@ -118,7 +123,7 @@ def worth(row: Row) -> str:
     return _("{low} to {high}").format(low=row.low, high=row.high)
 
 
-def judgement(found: Solved, row: Row) -> str:
+def judgement(found: SolvedGoal, row: Row) -> str:
     """What an action is worth, beside the best."""
     words = _("{action}: {value}.").format(action=capital(row.words), value=worth(row))
     best = found.solution.value
@@ -151,20 +156,3 @@ def why(example: Counterexample) -> str:
         better=example.better,
         best=example.better_line.payoff,
     )
-
-
-def when(line: Line, step: int) -> str:
-    """The moment after so many moves of a line."""
-    if not step:
-        return _("in the position itself")
-    return _("after {move}").format(move=line.moves[step - 1])
-
-
-def step_said(line: Line, step: int) -> str:
-    """What has happened just now on a line of play."""
-    if not step:
-        return _("Back at the position itself.")
-    words = f"{line.moves[step - 1]}."
-    if not line.states[step].over:
-        return words
-    return words + " " + _("The end: {payoff}.").format(payoff=line.payoff)

@@ -3,8 +3,6 @@
 import re
 from functools import partial
 
-import ipywidgets
-
 from ...engine.cards import NAMES
 from ...engine.rules import Hint
 from ...engine.state import State
@@ -12,12 +10,13 @@ from ...engine.view import View
 from ...knowledge.chances import Chance, can_touch, chances, if_told
 from ...knowledge.deduction import holder_of
 from ...position import Position
-from ...render import palette
 from ...render.inference.chances_picture import Shown, counted, lay_out
 from ...render.scene import RowSpot, Scene, Target
 from ...support.errors import HanabiError, InvalidNotation, quoted
 from ...support.i18n import _, listed
-from ..base.frame import Choice, Drawn, Row, text_twin
+from ..base.buttons import Choice, Row, beside
+from ..base.foldout import TextTwin
+from ..base.frame import Drawn
 from ..base.stage import Stage
 from ..base.typed_line import TypedLine
 
@@ -38,7 +37,7 @@ class Chances(Drawn):
     def __init__(
         self, table: State | Position, seat: int | None = None, *, theme: str = "light"
     ) -> None:
-        super().__init__()
+        super().__init__(theme)
         state = table.state() if isinstance(table, Position) else table
         holder = holder_of(state, seat)
         if isinstance(state, View) and holder != state.seat:
@@ -46,7 +45,6 @@ class Chances(Drawn):
             raise HanabiError(words.format(name=state.game.names[state.seat]))
         self._view = View.of(state, holder)
         self._true = self._now = chances(self._view)
-        self._theme = palette.theme(theme)
         self._slot: int | None = None
         self._hint: Hint | None = None
         self._touched: frozenset[int] = frozenset()
@@ -77,7 +75,7 @@ class Chances(Drawn):
 
     def scene(self) -> Scene:
         """What is on the screen now."""
-        return lay_out(self._shown(), self._theme)
+        return lay_out(self._shown(), self.theme)
 
     def _shown(self) -> Shown:
         before = () if self._now is self._true else self._true
@@ -155,17 +153,15 @@ class Chances(Drawn):
 
     def _build(self) -> None:
         self._cards, self._hints, self._slots = Row(self), Row(self), Row(self)
-        self._reading = Row(self)
-        self._typed = TypedLine(lambda line: self.attempt(lambda: self.type(line)))
-        self._typed.placeholder = _("card 2, red touches 1 3, no clue")
-        self._twin = ipywidgets.HTML()
-        self._stage = Stage(self.scene(), self._clicked)
+        typed = TypedLine(self.attempting(self.type), _("card 2, red touches 1 3, no clue"))
+        self._twin = TextTwin(self)
+        self._stage = Stage(self.scene(), self.attempting(self._point))
         self.arrange(
             self._hints,
             self._slots,
             self._stage,
             self._cards,
-            ipywidgets.HBox([self._typed, self._reading], layout={"flex_flow": "row wrap"}),
+            beside(typed, self._twin.switches, gap="0"),
             self.status,
             self._twin,
         )
@@ -193,9 +189,8 @@ class Chances(Drawn):
             _("Count out:"),
         )
         self._stage.leave_to(self._cards.first)
-        scene = self.scene()
-        self._stage.show(scene)
-        self._read(scene, shown=bool(self._twin.value))
+        self._stage.show(self.scene())
+        self._twin.show()
 
     def _touchable(self) -> list[Choice]:
         """The cards that the hint may touch or not; of the others it is known."""
@@ -211,16 +206,9 @@ class Chances(Drawn):
             if touched is None
         ]
 
-    def _read(self, scene: Scene, *, shown: bool) -> None:
-        """Put the text twin under all, or take it away."""
-        self._twin.value = text_twin(scene.text) if shown else ""
-        label = _("Hide the text") if shown else _("As text")
-        self._reading.show([Choice(label, lambda: self._read(self.scene(), shown=not shown))])
-
-    def _clicked(self, target: Target) -> None:
+    def _point(self, target: Target) -> None:
         if isinstance(target, RowSpot):
-            slot = None if target.place == self._slot else target.place
-            self.attempt(lambda: self.choose(slot))
+            self.choose(None if target.place == self._slot else target.place)
 
 
 def _card(slot: int) -> str:

@@ -2,7 +2,7 @@
 
 from functools import partial
 from html import escape
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import ipywidgets
 
@@ -12,12 +12,14 @@ from ...engine.view import View
 from ...knowledge import LAYERS, Moment, moments
 from ...knowledge.deduction import holder_of
 from ...position import Position
-from ...render import palette
 from ...render.inference.inference_page import Inference, known, known_by
 from ...render.scene import CardSpot, CellSpot, Scene, Target
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ..base.frame import Choice, Drawn, Row, named_slider, text_twin
+from ..base.buttons import Choice, Row, beside
+from ..base.foldout import TextTwin
+from ..base.frame import Drawn
+from ..base.slider import MomentSlider
 from ..base.stage import Stage
 
 
@@ -49,10 +51,9 @@ class Explorer(Drawn):
     def __init__(
         self, table: State | Position, seat: int | None = None, *, theme: str = "light"
     ) -> None:
-        super().__init__()
+        super().__init__(theme)
         self._state = table.state() if isinstance(table, Position) else table
         self._states = self._state.states()
-        self._theme = palette.theme(theme)
         self._moments: dict[int, tuple[Moment, ...]] = {}
         self._chosen: CellSpot | None = None
         holder = holder_of(self._state, seat)
@@ -90,7 +91,7 @@ class Explorer(Drawn):
 
     def scene(self) -> Scene:
         """What is on the screen now."""
-        return self._shown.scene(self._theme, self._chosen)
+        return self._shown.scene(self.theme, self._chosen)
 
     # What can be done.
 
@@ -199,30 +200,26 @@ class Explorer(Drawn):
     def _build(self) -> None:
         rules = self._state.rules
         self._whose, self._knows, self._layers = Row(self), Row(self), Row(self)
-        self._step, self._ask, self._reading = Row(self), Row(self), Row(self)
-        self._slider = ipywidgets.IntSlider(
-            description=_("Moment"), min=0, max=1, readout=False, layout={"width": "320px"}
+        self._step, self._ask = Row(self), Row(self)
+        self._slider = MomentSlider(
+            self, _("Moment"), self.go, readout=False, layout={"width": "320px"}
         )
-        self._slider.observe(self._slid, "value")
         self._title = ipywidgets.HTML(layout={"margin": "2px 2px 2px 16px"})
         self._card = ipywidgets.Dropdown(description=_("Card"), layout={"width": "auto"})
         faces = [(f"{NAMES[face.suit]} {face.rank}", face) for face in rules.cards]
         self._face = ipywidgets.Dropdown(
             description=_("Can it be"), options=faces, layout={"width": "auto"}
         )
-        self._twin = ipywidgets.HTML()
-        self._stage = Stage(self.scene(), self._clicked)
+        self._twin = TextTwin(self)
+        self._stage = Stage(self.scene(), self.attempting(self._point))
         self._stage.leave_to(self._card)
-        line = {"align_items": "center", "flex_flow": "row wrap"}
         self.arrange(
             self._whose,
             self._knows,
             self._layers,
-            ipywidgets.HBox(
-                [self._step, named_slider(self._slider, _("Moment")), self._title], layout=line
-            ),
+            beside(self._step, self._slider, self._title, gap="0"),
             self._stage,
-            ipywidgets.HBox([self._card, self._face, self._ask, self._reading], layout=line),
+            beside(self._card, self._face, self._ask, self._twin.switches, gap="0"),
             self.status,
             self._twin,
         )
@@ -246,11 +243,7 @@ class Explorer(Drawn):
                 Choice(_("Odds of the card"), lambda: self.odds(self._card.value)),
             ]
         )
-        last = len(self._told(self.seat)) - 1
-        with self._slider.hold_sync(), self._slider.hold_trait_notifications():
-            self._slider.disabled = not last
-            self._slider.max = max(1, last)  # a slider of one place can't be drawn
-            self._slider.value = self.moment
+        self._slider.show(self.moment, len(self._told(self.seat)) - 1)
         self._title.value = f"<b>{escape(self._shown.title)}</b>"
         slots = tuple(self._shown.slots)
         if slots != self._card.options:
@@ -260,15 +253,8 @@ class Explorer(Drawn):
         self.say("\n".join([self._shown.title, *self._shown.sentences]))
 
     def _paint(self) -> None:
-        scene = self.scene()
-        self._stage.show(scene)
-        self._read(scene, shown=bool(self._twin.value))
-
-    def _read(self, scene: Scene, *, shown: bool) -> None:
-        """Put the text twin under all, or take it away."""
-        self._twin.value = text_twin(scene.text) if shown else ""
-        label = _("Hide the text") if shown else _("As text")
-        self._reading.show([Choice(label, lambda: self._read(self.scene(), shown=not shown))])
+        self._stage.show(self.scene())
+        self._twin.show()
 
     def _perspectives(self) -> list[Choice]:
         """The seat's own knowledge, and that of everybody who can be asked about it."""
@@ -307,14 +293,10 @@ class Explorer(Drawn):
 
     # What comes from the browser.
 
-    def _slid(self, change: dict[str, Any]) -> None:
-        if change["new"] != self.moment:
-            self.attempt(lambda: self.go(change["new"]))
-
-    def _clicked(self, target: Target) -> None:
+    def _point(self, target: Target) -> None:
         slots = {number: slot for slot, number in self._shown.slots.items()}
         match target:
             case CellSpot(number, face):
-                self.attempt(lambda: self.ask(slots[number], face))
+                self.ask(slots[number], face)
             case CardSpot(_, number):
-                self.attempt(lambda: self.odds(slots[number]))
+                self.odds(slots[number])

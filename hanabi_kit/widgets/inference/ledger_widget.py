@@ -10,7 +10,6 @@ from ...engine.view import View
 from ...knowledge.deduction import holder_of
 from ...knowledge.ledger import counters, if_discarded
 from ...position import Position
-from ...render import palette
 from ...render.ledger.copies_grid import LEDGER
 from ...render.ledger.ledger_picture import Page, lay_out_page
 from ...render.ledger.ledger_words import (
@@ -24,7 +23,9 @@ from ...render.ledger.ledger_words import (
 from ...render.scene import RowSpot, Scene, Target
 from ...support.errors import HanabiError, InvalidNotation, quoted
 from ...support.i18n import _, listed
-from ..base.frame import Choice, Drawn, Row, text_twin
+from ..base.buttons import Choice, Row, beside
+from ..base.foldout import TextTwin
+from ..base.frame import Drawn
 from ..base.stage import Stage
 
 
@@ -43,10 +44,9 @@ class Ledger(Drawn):
     def __init__(
         self, table: State | Position | View, seat: int | None = None, *, theme: str = "light"
     ) -> None:
-        super().__init__()
+        super().__init__(theme)
         self._state = table.state() if isinstance(table, Position) else table
         self._seats = counters(self._state)
-        self._theme = palette.theme(theme)
         if seat is None:
             seat = self._usual_seat()
         self._page = Page((self._view(seat),))
@@ -77,7 +77,7 @@ class Ledger(Drawn):
 
     def scene(self) -> Scene:
         """What is on the screen now."""
-        return lay_out_page(self._page, self._theme)
+        return lay_out_page(self._page, self.theme)
 
     # What can be done.
 
@@ -161,21 +161,20 @@ class Ledger(Drawn):
 
     def _build(self) -> None:
         self._eyes, self._others = Row(self), Row(self)
-        self._worth, self._ask, self._reading = Row(self), Row(self), Row(self)
+        self._worth, self._ask = Row(self), Row(self)
         faces = [(f"{NAMES[face.suit]} {face.rank}", face) for face in self._state.rules.cards]
         self._card = ipywidgets.Dropdown(
             description=_("Card"), options=faces, layout={"width": "auto"}
         )
-        self._twin = ipywidgets.HTML()
-        self._stage = Stage(self.scene(), self._clicked)
+        self._twin = TextTwin(self)
+        self._stage = Stage(self.scene(), self.attempting(self._point))
         self._stage.leave_to(self._card)
-        line = {"align_items": "center", "flex_flow": "row wrap"}
         self.arrange(
             self._eyes,
             self._others,
             self._worth,
             self._stage,
-            ipywidgets.HBox([self._card, self._ask, self._reading], layout=line),
+            beside(self._card, self._ask, self._twin.switches, gap="0"),
             self.status,
             self._twin,
         )
@@ -205,20 +204,13 @@ class Ledger(Drawn):
                 Choice(_("If one more were discarded?"), lambda: self.suppose(self._card.value)),
             ]
         )
-        scene = self.scene()
-        self._stage.show(scene)
-        self._read(scene, shown=bool(self._twin.value))
+        self._stage.show(self.scene())
+        self._twin.show()
         self.say(words)
-
-    def _read(self, scene: Scene, *, shown: bool) -> None:
-        """Put the text twin under all, or take it away."""
-        self._twin.value = text_twin(scene.text) if shown else ""
-        label = _("Hide the text") if shown else _("As text")
-        self._reading.show([Choice(label, lambda: self._read(self.scene(), shown=not shown))])
 
     # What comes from the browser.
 
-    def _clicked(self, target: Target) -> None:
+    def _point(self, target: Target) -> None:
         match target:
             case RowSpot(name, identity) if name == LEDGER:
-                self.attempt(lambda: self.ask(self._state.rules.cards[identity]))
+                self.ask(self._state.rules.cards[identity])

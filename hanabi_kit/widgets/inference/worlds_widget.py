@@ -14,7 +14,6 @@ from ...knowledge.models import Model
 from ...knowledge.propositions import Fact
 from ...knowledge.worlds import Playable, TableModel, worlds
 from ...position import Position
-from ...render.palette import theme as theme_called
 from ...render.scene import Scene, Target, WorldSpot, under
 from ...render.worlds import bubbles, graph
 from ...render.worlds.graph_layout import Spread, spread
@@ -22,7 +21,9 @@ from ...render.worlds.world_picture import words
 from ...render.worlds.world_words import answers, clue_cases, clue_said, fell, possibilities
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ..base.frame import Choice, Drawn, Row, text_twin
+from ..base.buttons import Choice, Row
+from ..base.foldout import TextTwin
+from ..base.frame import Drawn
 from ..base.stage import Stage
 
 LISTED = 200
@@ -35,7 +36,7 @@ STYLE = """<style>
 """A fact is a long label: it may take several lines."""
 
 
-class Told(NamedTuple):
+class Announcement(NamedTuple):
     """An announcement that was made: its sentence, the model after it, and what it struck."""
 
     said: str
@@ -75,19 +76,17 @@ class Worlds(Drawn):
         announcements: Iterable[Fact | tuple[str, Fact]] = (),
         theme: str = "light",
     ) -> None:
-        super().__init__()
+        super().__init__(theme)
         self._start = model if isinstance(model, Model) else worlds(model)
-        self._theme = theme_called(theme)
         names = self._start.names
         self._facts = [
             (fact.say(names), fact) if isinstance(fact, Fact) else fact for fact in announcements
         ]
         self._questions = [*self._facts, *_table_questions(self._start)]
-        self._told: list[Told] = []
+        self._told: list[Announcement] = []
         self._places: Spread | None = None
         self._chosen: Any = self._start.here[0]
         self._path: tuple[int, ...] = (self._first_thinker(),)
-        self._as_text = False
         self._build()
         self._refresh()
         self.say(_("{count}. Announce something, or choose a world.").format(count=self._count()))
@@ -175,11 +174,11 @@ class Worlds(Drawn):
         places, struck = self._places_now(), self._told[-1].struck if self._told else ()
         ghosts = [world for world in struck if places is not None and world in places.points]
         return graph.lay_out(
-            self.model, self._theme, places=places, struck=ghosts, chosen=self._chosen
+            self.model, self.theme, places=places, struck=ghosts, chosen=self._chosen
         )
 
     def _thoughts(self) -> Scene:
-        return bubbles.lay_out(self.model, self._chosen, self._path, self._theme)
+        return bubbles.lay_out(self.model, self._chosen, self._path, self.theme)
 
     def _places_now(self) -> Spread | None:
         """Worlds stay where they stand: places are those of the first model that could be drawn."""
@@ -192,13 +191,13 @@ class Worlds(Drawn):
 
     def _build(self) -> None:
         self._says, self._clues, self._undoing = Row(self), Row(self), Row(self)
-        self._paths, self._more = Row(self), Row(self)
-        self._log, self._twin = ipywidgets.HTML(), ipywidgets.HTML()
+        self._paths = Row(self)
+        self._log, self._twin = ipywidgets.HTML(), TextTwin(self)
         self._world = _dropdown(_("World"), lambda: self.attempt(self._look_at_chosen))
         self._question = _dropdown(_("Who knows"), lambda: self.attempt(self._ask_chosen))
         self._filling = False
-        self.stage = Stage(self._graph(), self._clicked)
-        self.thoughts = Stage(self._thoughts(), self._clicked)
+        self.stage = Stage(self._graph(), self.attempting(self._point))
+        self.thoughts = Stage(self._thoughts(), self.attempting(self._point))
         for stage in (self.stage, self.thoughts):
             stage.leave_to(self._world)
         self.add_class("hanabi-worlds")
@@ -214,7 +213,7 @@ class Worlds(Drawn):
             self._question,
             self._paths,
             self.thoughts,
-            self._more,
+            self._twin.switches,
             self._twin,
         )
 
@@ -233,7 +232,7 @@ class Worlds(Drawn):
         self._log.value = self._log_html()
         self._fill_lists()
         self._paths.show(list(self._path_choices()), self._path_said())
-        self._show_more()
+        self._twin.show()
         self.stage.show(self._graph())
         self.thoughts.show(self._thoughts())
 
@@ -284,11 +283,6 @@ class Worlds(Drawn):
             before = told.model
         return f"<ol aria-label='{escape(_('Announced'))}'>{''.join(items)}</ol>"
 
-    def _show_more(self) -> None:
-        label = _("Hide the text") if self._as_text else _("As text")
-        self._more.show([Choice(label, self._toggle_text)])
-        self._twin.value = text_twin(repr(self)) if self._as_text else ""
-
     # What is said.
 
     def _count(self) -> str:
@@ -307,7 +301,7 @@ class Worlds(Drawn):
         before = self.model
         left = set(after.worlds)
         struck = tuple(world for world in before.worlds if world not in left)
-        self._told.append(Told(said, after, struck))
+        self._told.append(Announcement(said, after, struck))
         self._refresh()
         told = fell(len(struck), len(before.worlds))
         self.say(_("Announced: {said} ({fell}).").format(said=said, fell=told))
@@ -316,9 +310,9 @@ class Worlds(Drawn):
         table = self._start.table if isinstance(self._start, TableModel) else None
         return table.seat if isinstance(table, View) else 0
 
-    def _clicked(self, target: Target) -> None:
+    def _point(self, target: Target) -> None:
         if isinstance(target, WorldSpot):
-            self.attempt(partial(self.look, target.place))
+            self.look(target.place)
 
     def _look_at_chosen(self) -> None:
         if not self._filling and self._world.index is not None:
@@ -328,10 +322,6 @@ class Worlds(Drawn):
         if not self._filling and self._question.index:
             _said, fact = self._questions[self._question.index - 1]
             self.ask(fact)
-
-    def _toggle_text(self) -> None:
-        self._as_text = not self._as_text
-        self._show_more()
 
 
 def _table_questions(model: Model[Any]) -> Iterator[tuple[str, Fact]]:

@@ -5,31 +5,16 @@ from contextlib import suppress
 
 import ipywidgets
 
-from ...engine.actions import Action, Discard, Rearrange
-from ...engine.state import State
+from ...engine.actions import Action
 from ...engine.view import View
 from ...engine.wording import parse, say, tried
-from ...render.board.board_layout import lay_out
-from ...render.board.sight import sight
-from ...render.palette import Theme
-from ...render.scene import CardSpot, DiscardSpot, Scene, SeatSpot, Target
+from ...render.scene import Scene, Target
 from ...support.errors import HanabiError, Hidden
 from ...support.i18n import _
-from ..base.frame import Frame
 from ..base.stage import Stage
 from ..base.walk import Walk
-from ..board import offers
-from ..board.controls import Controls, Does
-
-
-class AnswerControls(Controls):
-    """Every legal action of whoever is to move, and no moving of cards in the hand."""
-
-    def offer(self, view: State, chosen: Target | None, thinking: Action | None) -> None:
-        """Offer the answers that fit what was chosen."""
-        super().offer(view, chosen, thinking)
-        offered = zip(offers.fitting(view, chosen), self._actions.choices, strict=True)
-        self._actions.show([to for action, to in offered if not isinstance(action, Rearrange)])
+from ..board.controls import Actor, Controls
+from ..board.selection import Selection
 
 
 class AnswerTable(ipywidgets.VBox):  # type: ignore[misc]
@@ -37,27 +22,27 @@ class AnswerTable(ipywidgets.VBox):  # type: ignore[misc]
 
     def __init__(
         self,
-        frame: Frame,
-        theme: Theme,
-        does: Does,
+        player: Actor,
         moved: Callable[[str], None],
         blank: Scene,
         between: Sequence[ipywidgets.Widget],
     ) -> None:
-        self._theme = theme
+        self._player = player
         self._blank = blank
         self.view: View | None = None
         """What the mover sees; None if no puzzle is on the table."""
-        self.chosen: Target | None = None
-        """What was clicked."""
-        self.thinking: Action | None = None
-        """The answer that is chosen and not yet given."""
-        self.stage = Stage(blank, lambda spot: frame.attempt(lambda: does.point(spot)))
-        self.walk = Walk(frame, theme, moved)
-        self._controls = AnswerControls(frame, does)
+        self.selection = Selection(rearranging=False)
+        self.stage = Stage(blank, player.attempting(player.point))
+        self.walk = Walk(player, moved)
+        self._controls = Controls(player)
         self._controls.offer_undo(allowed=False, ready=False)
         self.stage.leave_to(self._controls.typed)
         super().__init__([self.stage, self.walk, *between, self._controls])
+
+    @property
+    def thinking(self) -> Action | None:
+        """The answer that is chosen and not yet given."""
+        return self.selection.action
 
     def put(self, view: View | None) -> None:
         """Put another table there."""
@@ -67,7 +52,7 @@ class AnswerTable(ipywidgets.VBox):  # type: ignore[misc]
     def clear(self, thinking: Action | None = None) -> None:
         """Put the puzzle itself on the table, with nothing chosen but perhaps an action in mind."""
         self.walk.lay(None)
-        self.chosen, self.thinking = None, thinking
+        self.selection.clear(thinking)
 
     def read(self, action: Action | str) -> Action:
         """An answer in words, in notation or as a value; refuses what is none."""
@@ -84,23 +69,13 @@ class AnswerTable(ipywidgets.VBox):  # type: ignore[misc]
         """Show what an answer would touch; answers what is said of it."""
         assert self.view is not None
         self.walk.lay(None)
-        self.thinking = action
-        return offers.preview(self.view, action)
+        return self.selection.think(self.view, action)
 
     def point(self, target: Target) -> str | None:
         """Choose a teammate or an own card; answers what is asked then, if anything was chosen."""
         assert self.view is not None
         self.clear()
-        if all(spot.target != target for spot in self.scene().spots):
-            raise HanabiError(_("that is not on the table now"))
-        match target:
-            case SeatSpot(seat) if seat != self.view.turn:
-                self.chosen = target
-            case CardSpot():
-                self.chosen = target
-            case DiscardSpot(card) if self.view.pending is not None:
-                return self.think(offers.choice_of(self.view, card))
-        return None if self.chosen is None else _question(self.view, target)
+        return self.selection.point(self.view, target, self.scene())
 
     def scene(self) -> Scene:
         """What is on the table now."""
@@ -108,8 +83,7 @@ class AnswerTable(ipywidgets.VBox):  # type: ignore[misc]
             return self._blank
         if self.walk.line is not None:
             return self.walk.scene()
-        chosen = self.chosen.number if isinstance(self.chosen, CardSpot) else None
-        return lay_out(sight(self.view, self.thinking, chosen), self._theme)
+        return self.selection.scene(self.view, self._player.theme)
 
     def show(self, *, wanted: bool) -> None:
         """Show it, with all answers if one is wanted."""
@@ -120,21 +94,9 @@ class AnswerTable(ipywidgets.VBox):  # type: ignore[misc]
         if self.view is None or not wanted:
             self._controls.offer_nothing()
             return
-        self._controls.offer(self.view, self.chosen, self.thinking)
+        self._controls.offer(self.view, self.selection)
         label = _("This is my answer")
         if self.thinking is not None:
             words = _("This is my answer: {action}")
             label = words.format(action=say(self.view, self.thinking))
         self._controls.offer_to_go_on(label, ready=self.thinking is not None)
-
-
-def _question(view: State, target: Target) -> str:
-    """What is asked after a click."""
-    match target:
-        case CardSpot(seat, number) if seat == view.turn and view.pending is None:
-            slot = view.hands[seat].numbers.index(number) + 1
-            if any(isinstance(action, Discard) for action in view.legal_actions()):
-                return _("Slot {slot}: play it or discard it?").format(slot=slot)
-            words = _("Slot {slot}: play it? All tokens are there: no discard now.")
-            return words.format(slot=slot)
-    return offers.question(view, target)

@@ -7,7 +7,9 @@ import ipywidgets
 from ...render.palette import Theme
 from ...render.practice.practice_picture import Practice, lay_out
 from ...support.i18n import _
-from ..base.frame import Choice, Drawn, Row, text_twin
+from ..base.buttons import Choice, Row
+from ..base.foldout import preformatted
+from ..base.frame import Drawn
 from ..base.panel import Panel, Part
 from ..base.stage import Stage
 
@@ -63,7 +65,7 @@ class Unfolding(ipywidgets.VBox):  # type: ignore[misc]
             Choice(practice, lambda: self.show_practice(not shown)),
         ]
         self._row.show(choices, _("Show:"))
-        self._twin.value = text_twin(self._frame.scene().text) if self._as_text else ""
+        self._twin.value = preformatted(self._frame.scene().text) if self._as_text else ""
         if shown:
             self._dashboard.show(unfolded=True)
 

@@ -6,7 +6,8 @@ from html import escape
 import ipywidgets
 
 from ...support.i18n import _
-from ..base.frame import Choice, Frame, Row
+from ..base.buttons import Choice, Row
+from ..base.frame import Frame
 from .session import Sitting
 
 STYLE = "font-size: 16px; line-height: 1.5; margin: 0; padding-left: 1.6em"

@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 import ipywidgets
 
 from ...support.i18n import _
-from ..base.frame import READY, Choice, Frame, Row, colour
+from ..base.buttons import READY, Choice, Row, colour
+from ..base.frame import Frame
 
 
 class Onward(ipywidgets.HBox):  # type: ignore[misc]

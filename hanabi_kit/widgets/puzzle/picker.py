@@ -8,7 +8,8 @@ import ipywidgets
 from ...practice.progress import Standing, standings
 from ...practice.trainer import Trainer
 from ...support.i18n import _
-from ..base.frame import Choice, Frame, Row
+from ..base.buttons import Choice, Row
+from ..base.frame import Frame
 from .series import DIFFICULTIES, Chosen, Listed, Series
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from threading import RLock
 from time import monotonic
 
 import ipywidgets
@@ -15,7 +14,6 @@ from ...puzzles.judge import SECONDS, Judgement
 from ...puzzles.puzzle import LOCALE, Puzzle
 from ...puzzles.topic_names import TOPICS
 from ...render.board.sight import sight
-from ...render.palette import theme as theme_called
 from ...render.practice.practice_picture import Practice, practice
 from ...render.puzzle.question_picture import lay_out_question
 from ...render.scene import Scene, Sketch, Target
@@ -23,11 +21,11 @@ from ...render.solution.solution_table import Row as Valued
 from ...solver.explain.policy import Line
 from ...support.errors import HanabiError
 from ...support.i18n import _, either
-from ..base.frame import Choice, Drawn
+from ..base.buttons import Choice
 from ..base.panel import Panel
-from ..base.progress_bar import Working
+from ..base.progress_bar import ProgressBar
 from ..base.stage import Stage
-from ..board.controls import Does
+from ..board.controls import Actor
 from . import verdict_words
 from .answer_table import AnswerTable
 from .dashboard import Dashboard, Unfolding
@@ -40,7 +38,7 @@ from .session import Sitting, now
 from .solution_panel import Answers
 
 
-class PuzzlePlayer(Drawn):
+class PuzzlePlayer(Actor):
     """Puzzles to solve: click, press a button, type, or call a method; all four do the same.
 
     - ``PuzzlePlayer()``: from the collection of the kit, as it suits the learner;
@@ -68,33 +66,30 @@ class PuzzlePlayer(Drawn):
         locale: str = LOCALE,
         theme: str = "light",
     ) -> None:
-        super().__init__()
         if theme in TOPICS:
             words = _("a theme is of colours: write topic={topic} for puzzles about something")
             raise HanabiError(words.format(topic=repr(theme)))
-        self._theme = theme_called(theme)
+        super().__init__(theme)
         self._seconds, self._lesson, self._locale = seconds, lesson, locale
         self.trainer = Trainer() if trainer is None else trainer
         """Who keeps the record."""
         self._series = series_of(puzzles, self.trainer, topic, difficulty)
         self._sitting: Sitting | None = None
         self._judgement: Judgement | None = None
-        self._one_at_a_time = RLock()
         self._build()
         self._put(self._series.next())
 
     def _build(self) -> None:
         self._choosing = Choosing(self, self._series, self.trainer, self.go, self.narrow)
         self._heading, self._trouble = ipywidgets.HTML(), ipywidgets.HTML()
-        self._working = Working()
-        does = Does(self.point, self.think, self._pressed, self.try_again, self._typed)
+        self._working = ProgressBar()
         between = [self.status, self._working]
-        self._table = AnswerTable(self, self._theme, does, self._refresh, self._empty(), between)
+        self._table = AnswerTable(self, self._refresh, self._empty(), between)
         self._panel = Panel(_("Your answer"))
         self._hints = Hints(self, self.hint)
         self._onward = Onward(self, self.next)
-        self._answers = Answers(self, self._theme, self._look)
-        self._unfolding = Unfolding(self, Dashboard(self._theme, self._practice))
+        self._answers = Answers(self, self.theme, self._look)
+        self._unfolding = Unfolding(self, Dashboard(self.theme, self._practice))
         self.arrange(
             self._choosing,
             self._heading,
@@ -144,13 +139,13 @@ class PuzzlePlayer(Drawn):
         """The question, whatever has been answered by now: a saved notebook gives nothing away."""
         if self.puzzle is None:
             return self._empty()
-        return lay_out_question(self.puzzle, self._theme, self._locale)
+        return lay_out_question(self.puzzle, self.theme, self._locale)
 
     def __repr__(self) -> str:
         return self.still().text
 
     def _empty(self) -> Scene:
-        sketch, words = Sketch(self._theme), self._series.nothing
+        sketch, words = Sketch(self.theme), self._series.nothing
         sketch.label(16, 24, words, 17, anchor="start", width=928)
         return sketch.scene(960, 48, words)
 
@@ -202,6 +197,10 @@ class PuzzlePlayer(Drawn):
         self._on_table()
         self._table.clear()
         self._refresh(self._asking())
+
+    def undo(self) -> None:
+        """Put the puzzle itself on the table again."""
+        self.try_again()
 
     def hint(self) -> str:
         """Ask for the next hint: whose view matters, which card, which fact."""
@@ -277,14 +276,6 @@ class PuzzlePlayer(Drawn):
 
     # Behind the scenes.
 
-    def attempt(self, do: Callable[[], object]) -> None:
-        """Do what was clicked or typed, one thing at a time; the stop button ends it."""
-        with self._one_at_a_time:
-            try:
-                super().attempt(do)
-            except KeyboardInterrupt:
-                self.complain(_("Stopped."))
-
     def _on_table(self) -> Sitting:
         if self._sitting is None:
             raise HanabiError(self._series.nothing)
@@ -297,12 +288,13 @@ class PuzzlePlayer(Drawn):
             raise HanabiError(_("the answer is known by now: go on to the next puzzle"))
         return sitting
 
-    def _pressed(self) -> None:
+    def press(self) -> None:
         """Give the answer, unless it is given: a second click was on its way, and means nothing."""
         if self._sitting is not None and self._sitting.open and self.thinking is not None:
             self.confirm()
 
-    def _typed(self, line: str) -> None:
+    def type(self, line: str) -> None:
+        """Do what a typed line says: an answer, hint, solution, next, again, forward or back."""
         commands: dict[str, Callable[[], object]] = {
             "hint": self.hint,
             "solution": self.show_solution,

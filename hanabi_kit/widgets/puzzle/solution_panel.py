@@ -13,7 +13,8 @@ from ...render.solution.solution_table import Row as Valued
 from ...render.solution.solution_table import mark_of, rows_of
 from ...solver import Solution
 from ...support.i18n import _
-from ..base.frame import Choice, Frame, Row
+from ..base.buttons import Choice, Row
+from ..base.frame import Frame
 from ..base.panel import Panel, Part
 from ..base.stage import Stage
 from ..endgame.questions import worth

@@ -11,10 +11,10 @@ from ...puzzles.puzzle import Puzzle, Texts
 from ...puzzles.reasons import supposition
 from ...render.solution.solution_table import Row, solved
 from ...solver.explain.report import Counterexample
-from ...support.i18n import _, listed, ngettext
-from ..base.frame import READY, STATUS
+from ...support.i18n import _, capital, listed, ngettext
+from ..base.buttons import READY
+from ..base.frame import STATUS
 from ..base.panel import Part
-from ..board.offers import capital
 from ..endgame.questions import worth
 from .session import Sitting
 

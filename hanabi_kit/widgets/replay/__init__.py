@@ -1,1 +1,1 @@
-"""Recorded games: the replayer, and the review of a game that is over."""
+"""The replayer of recorded games."""

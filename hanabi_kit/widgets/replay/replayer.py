@@ -12,18 +12,19 @@ from ...exchange.hanablive import Replay
 from ...exchange.sources import read
 from ...position import Position
 from ...render.board.board_layout import lay_out
-from ...render.board.sight import sight
-from ...render.palette import theme as theme_called
+from ...render.board.sight import closing, sight
 from ...render.scene import CardSpot, Scene, SeatSpot, Target
 from ...support.errors import HanabiError, InvalidNotation
 from ...support.i18n import _
-from ..base.export import Export, link_to
-from ..base.frame import Choice, Drawn, Row, named_slider, text_twin
+from ..base.buttons import Choice, Row, beside
+from ..base.foldout import TextTwin
+from ..base.moment_panel import Export, MomentFrame, link_to
+from ..base.slider import MomentSlider
 from ..base.stage import Stage
 from ..board.board import Board
 
 
-class Replayer(Drawn):
+class Replayer(MomentFrame):
     """A recorded game: a state with its past, or a hanab.live game from a file or a link.
 
     A click on a name shows the table from that seat; `branch` opens a board to try something else.
@@ -37,26 +38,16 @@ class Replayer(Drawn):
         moment: int | None = None,
         theme: str = "light",
     ) -> None:
-        super().__init__()
-        self._theme_name = theme
-        self._theme = theme_called(theme)
+        super().__init__(theme)
         self._replay = _game(game)
         self._states = self._replay.state.states()
         self._moment = len(self._states) - 1
         self._seat: int | None = None
         self._board: Board | None = None
-        self._as_text = False
 
         most = len(self._states) - 1
-        self._slider = ipywidgets.IntSlider(
-            min=0,
-            max=max(most, 1),
-            disabled=not most,
-            description=_("moment"),
-            layout={"width": "100%", "max_width": "640px"},
-        )
-        self._slider.observe(
-            lambda change: self.attempt(lambda: self._slid(change["new"])), "value"
+        self._slider = MomentSlider(
+            self, _("moment"), self.go, layout={"width": "100%", "max_width": "640px"}
         )
         self._walk = Row(self)
         self._walk.show(
@@ -69,20 +60,20 @@ class Replayer(Drawn):
             _("Go:"),
         )
         self._seats = Row(self)
-        self._twin = ipywidgets.HTML()
+        self._twin = TextTwin(self, _("board as text"), hide=_("hide the text"))
         self._more = Row(self)
         self._branch = ipywidgets.VBox()
-        self._export = Export(self, lambda: self.view, self._link)
-        self.stage = Stage(self.scene(), lambda spot: self.attempt(lambda: self._clicked(spot)))
-        self.stage.leave_to(self._slider)
+        self._export = Export(self)
+        self.stage = Stage(self.scene(), self.attempting(self._point))
+        self.stage.leave_to(self._slider.slider)
         self.arrange(
             self.stage,
             self.status,
-            named_slider(self._slider, _("moment")),
+            self._slider,
             self._walk,
             self._seats,
             self._export,
-            self._more,
+            beside(self._more, self._twin.switches, gap="0"),
             self._twin,
             self._branch,
         )
@@ -116,7 +107,7 @@ class Replayer(Drawn):
 
     def scene(self) -> Scene:
         """The recorded game at the moment that is shown."""
-        return lay_out(sight(self._recorded()), self._theme)
+        return lay_out(sight(self._recorded()), self.theme)
 
     # Going through.
 
@@ -150,28 +141,26 @@ class Replayer(Drawn):
         self._branch.children = ()
         self._show(self._moment)
 
-    def line(self) -> str:
-        """The moment that is shown as a one-line position."""
-        return self._export.line()
+    def shown_moment(self) -> State:
+        """The moment as it is seen."""
+        return self.view
 
-    def json(self) -> str:
-        """The moment that is shown as a position in JSON."""
-        return self._export.json()
-
-    def link(self) -> str:
-        """A hanab.live link to the game that points at the turn that is shown."""
-        return self._export.link()
+    def link_code(self) -> str:
+        """The code of a link to the game that points at the turn that is shown."""
+        if self._seat is not None:
+            raise HanabiError(
+                _("a link holds the whole game with every card: choose to see all hands first")
+            )
+        if self._board is not None:
+            return hanablive.write_link(self._board.state)
+        return link_to(self._replay, self._moment)
 
     # Behind the scenes.
 
     def _show(self, moment: int) -> None:
         self._moment = moment
-        self._slider.value = moment
+        self._slider.show(moment, len(self._states) - 1)
         self._refresh(self._words())
-
-    def _slid(self, moment: int) -> None:
-        if moment != self._moment:
-            self.go(moment)
 
     def _recorded(self) -> State:
         """The moment of the recorded game, as it is seen."""
@@ -182,27 +171,16 @@ class Replayer(Drawn):
         last = len(self._states) - 1
         where = _("Moment {moment} of {last}.").format(moment=self._moment, last=last)
         told = map(str, log(self._states[self._moment])[-1:])
-        return " ".join([where, *told, sight(self._recorded()).closing])
+        return " ".join([where, *told, closing(self._recorded())])
 
-    def _clicked(self, target: Target) -> None:
+    def _point(self, target: Target) -> None:
         match target:
             case SeatSpot(seat) | CardSpot(seat, _):
                 self.see_from(None if seat == self._seat else seat)
 
     def _open_board(self, state: State) -> None:
-        self._board = Board(
-            state, self._seat, open_hands=self._seat is None, theme=self._theme_name
-        )
+        self._board = Board(state, self._seat, open_hands=self._seat is None, theme=self.theme_name)
         self._branch.children = (self._board,)
-
-    def _link(self) -> str:
-        if self._seat is not None:
-            raise HanabiError(
-                _("a link holds the whole game with every card: choose to see all hands first")
-            )
-        if self._board is not None:
-            return hanablive.write_link(self._board.state)
-        return link_to(self._replay, self._moment)
 
     def _refresh(self, words: str) -> None:
         self.stage.show(self.scene())
@@ -219,16 +197,11 @@ class Replayer(Drawn):
         trying = self._board is not None
         leave = Choice(_("back to the recorded game"), self.end_branch)
         begin = Choice(_("try something else here"), self.branch)
-        text = _("hide the text") if self._as_text else _("board as text")
-        self._more.show([leave if trying else begin, Choice(text, self._switch_text)])
-        self._twin.value = text_twin(self.scene().text) if self._as_text else ""
+        self._more.show([leave if trying else begin])
+        self._twin.show()
 
     def _seat_choice(self, seat: int, name: str) -> Choice:
         return Choice(name, lambda: self.see_from(seat), self._seat == seat)
-
-    def _switch_text(self) -> None:
-        self._as_text = not self._as_text
-        self._refresh(self._words())
 
 
 def _game(source: State | Replay | Path | str) -> Replay:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
-import ipywidgets
 import pytest
 
 from hanabi_kit.render.palette import theme
@@ -15,7 +14,10 @@ from hanabi_kit.render.scene import Scene, Sketch
 from hanabi_kit.support.errors import HanabiError, IllegalAction
 from hanabi_kit.widgets.base import frame as frames
 from hanabi_kit.widgets.base import typed_line
-from hanabi_kit.widgets.base.frame import Choice, Drawn, Frame, Row, named_slider, text_twin
+from hanabi_kit.widgets.base.buttons import Choice, Row
+from hanabi_kit.widgets.base.foldout import preformatted
+from hanabi_kit.widgets.base.frame import Drawn, Frame
+from hanabi_kit.widgets.base.slider import MomentSlider
 from hanabi_kit.widgets.base.typed_line import PROMPTLY, TypedLine
 from tests.widgets.screens import buttons, press, screen, shown, status, type_line, wire, words
 
@@ -172,8 +174,8 @@ def test_what_goes_well_says_nothing_of_its_own(poster: Poster) -> None:
 
 
 def test_aligned_text_is_no_markup() -> None:
-    assert words(text_twin("a  <b>\n&c")) == "a  <b>\n&c"
-    assert "<b>" not in text_twin("a  <b>\n&c")
+    assert words(preformatted("a  <b>\n&c")) == "a  <b>\n&c"
+    assert "<b>" not in preformatted("a  <b>\n&c")
 
 
 # Buttons.
@@ -294,7 +296,7 @@ def test_a_line_that_was_left_is_sent_by_enter_as_it_stands_then(
 
 
 def test_a_slider_has_a_name_that_no_markup_breaks() -> None:
-    box = named_slider(ipywidgets.IntSlider(), """turn "1" of 'x' <b>""")
+    box = MomentSlider(Poster("hello"), """turn "1" of 'x' <b>""", lambda moment: None)
     script = box.children[1].value
     assert script.count("<") == 1
     assert r"setAttribute(&#x27;aria-label&#x27;, &quot;turn \&quot;1\&quot;" in script

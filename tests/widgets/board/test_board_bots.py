@@ -25,7 +25,7 @@ from hanabi_kit.bots.random import RandomBot
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.rules import Rules
 from hanabi_kit.widgets import Board
-from hanabi_kit.widgets.board.seated_bots import Acted, Teammates
+from hanabi_kit.widgets.teammates.seated_bots import BotTurn, Teammates
 from tests.builders import after, table
 from tests.twins import dealt_anew
 from tests.widgets.screens import (
@@ -156,7 +156,7 @@ def test_a_whole_game_can_be_played_by_every_rulebook(rules: str) -> None:
     while not board.state.over:
         press(board, "What would you do?")
         board.confirm()
-        board.why() if board._mates.latest else None
+        board.why() if board.teammates.latest else None
     assert board.failures == ()
     ours = play(state, [find("careful")] * len(state.hands))
     assert board.state == ours
@@ -407,7 +407,7 @@ def shared(before: State, action: Action, name: str) -> str | None:
     bot = find(name)
     mates = Teammates(before, 0, bot, None)
     decision = Decision(action, f"Ann holds {before.hands[0].cards}.")
-    return mates.shared_reason(Acted(0, bot, before, decision, after=before))
+    return mates.shared_reason(BotTurn(0, bot, before, decision, after=before))
 
 
 # Failures.

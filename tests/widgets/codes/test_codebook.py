@@ -8,20 +8,12 @@ from hanabi_kit.codes import BOOKS, Outcome, Plain, deals, tally
 from hanabi_kit.render.scene import RowSpot
 from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.widgets import Codebook
-from hanabi_kit.widgets.base.frame import Row
-from tests.widgets.screens import click
+from tests.widgets.screens import click, press
 
 
 @pytest.fixture
 def codebook() -> Codebook:
     return Codebook(number=40)
-
-
-def press(codebook: Codebook, label: str) -> None:
-    """Press the button that says so."""
-    rows = [child for child in codebook.children if isinstance(child, Row)]
-    choices = [choice for row in rows for choice in row.choices if choice.words == label]
-    codebook.attempt(choices[0].do)
 
 
 def test_a_run_stands_beside_the_plain_code(codebook: Codebook) -> None:
@@ -57,7 +49,7 @@ def test_a_click_on_the_picture_adds_and_takes_away_a_meaning(codebook: Codebook
 
 def test_buttons_do_what_a_click_does(codebook: Codebook) -> None:
     press(codebook, "rank, first slot 3")
-    press(codebook, "slot 3 ✓")
+    press(codebook, "slot 3")
     press(codebook, "slot 5")
     assert codebook.book.of("rank 3") == (5,)
     press(codebook, "colours and ranks")

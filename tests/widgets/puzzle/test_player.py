@@ -20,9 +20,9 @@ from hanabi_kit.render.scene import Box, CardSpot, DiscardSpot, RowSpot, Scene, 
 from hanabi_kit.render.solution.endgame_picture import ACTIONS
 from hanabi_kit.solver import solve
 from hanabi_kit.support.errors import IllegalAction, InvalidNotation
+from hanabi_kit.support.i18n import capital
 from hanabi_kit.widgets import PuzzlePlayer
-from hanabi_kit.widgets.base.progress_bar import Working
-from hanabi_kit.widgets.board.offers import capital
+from hanabi_kit.widgets.base.progress_bar import ProgressBar
 from tests.builders import table
 from tests.puzzles.posed import IDS, SOUND
 from tests.widgets.screens import buttons, click, press, screen, shown, status, type_line
@@ -510,7 +510,7 @@ def test_the_text_twin_follows_the_table(five: PuzzlePlayer) -> None:
 
 
 def test_work_that_is_done_soon_is_not_seen() -> None:
-    working = Working()
+    working = ProgressBar()
     with working.during():
         working.tell(0.01)
         assert working.layout.display == "none"

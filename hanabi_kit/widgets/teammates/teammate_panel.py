@@ -1,6 +1,7 @@
 """The teammates' part of a board: who they are, at what pace they act, and why they did it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from abc import abstractmethod
+from collections.abc import Iterable
 from functools import partial
 
 import ipywidgets
@@ -8,29 +9,44 @@ import ipywidgets
 from ...engine.log import Told, last
 from ...support.errors import HanabiError
 from ...support.i18n import _
-from ..base.frame import Choice, Frame, Row
+from ..base.buttons import Choice, Row
+from ..base.frame import Frame
 from .pace import Clock, Pace
-from .seated_bots import Acted, Teammates
+from .seated_bots import BotTurn, Teammates
 
 
-class Company(ipywidgets.VBox):  # type: ignore[misc]
+class BotTable(Frame):
+    """A widget at which bots play: what the panel and the advice about them call."""
+
+    teammates: Teammates
+    clock: Clock
+
+    @abstractmethod
+    def why(self, name: str | None = None) -> None:
+        """Tell why a teammate, or why all of them did what they did since your last turn."""
+
+    @abstractmethod
+    def set_pace(self, pace: Pace) -> None:
+        """Let teammates act at another pace."""
+
+    @abstractmethod
+    def show_reasons(self, in_full: bool = True) -> None:
+        """Tell the reasons of bots in full, or as far as they give away no card of yours."""
+
+    @abstractmethod
+    def advise(self) -> None:
+        """Ask a bot what it would do in your place."""
+
+
+class TeammatePanel(ipywidgets.VBox):  # type: ignore[misc]
     """Tells what teammates did and why, with buttons for their pace and for their reasons."""
 
-    def __init__(
-        self,
-        frame: Frame,
-        mates: Teammates,
-        clock: Clock,
-        *,
-        why: Callable[[str], None],
-        set_pace: Callable[[Pace], None],
-        show_reasons: Callable[[bool], None],
-    ) -> None:
-        self._mates, self._clock = mates, clock
-        self._why, self._set_pace, self._show_reasons = why, set_pace, show_reasons
+    def __init__(self, table: BotTable) -> None:
+        self._table = table
+        self._mates = table.teammates
         self.in_full = False
         """Whether reasons are told in full, although they may name cards of the seat."""
-        self._pace, self._reasons = Row(frame), Row(frame)
+        self._pace, self._reasons = Row(table), Row(table)
         super().__init__([self._reasons, self._pace])
 
     def show(self, *, over: bool) -> None:
@@ -40,10 +56,12 @@ class Company(ipywidgets.VBox):  # type: ignore[misc]
             return
         self.layout.display = None
         names = dict.fromkeys(acted.name for acted in self._mates.latest)
-        asked = [Choice(_("Why, {name}?").format(name=n), partial(self._why, n)) for n in names]
+        asked = [
+            Choice(_("Why, {name}?").format(name=n), partial(self._table.why, n)) for n in names
+        ]
         switch = Choice(
             _("reasons in full, which may name your cards"),
-            lambda: self._show_reasons(not self.in_full),
+            lambda: self._table.show_reasons(not self.in_full),
             self.in_full,
         )
         self._reasons.show([*asked, switch], _("Reasons:"))
@@ -51,7 +69,7 @@ class Company(ipywidgets.VBox):  # type: ignore[misc]
         if over:
             self._pace.show([])
         else:
-            self._pace.show([*self._clock.choices(self._set_pace)], caption)
+            self._pace.show([*self._table.clock.choices(self._table.set_pace)], caption)
 
     # Words.
 
@@ -62,7 +80,7 @@ class Company(ipywidgets.VBox):  # type: ignore[misc]
             raise HanabiError(_("no bot that you could ask has acted since your last turn"))
         return "\n".join(map(self._reason, asked))
 
-    def _reason(self, acted: Acted) -> str:
+    def _reason(self, acted: BotTurn) -> str:
         """Why a bot did something: in full, or as far as that gives away no card of yours."""
         if self.in_full:
             return _("{name}: {reason}").format(name=acted.name, reason=acted.decision.reason)
@@ -77,7 +95,8 @@ class Company(ipywidgets.VBox):  # type: ignore[misc]
 
     def turns(self, turns: Iterable[Told]) -> list[str]:
         """Turns in words, with the reasons behind them if these are wanted in full."""
-        reasons = _reasons_of(self._mates.all) if self.in_full else {}
+        told = self._mates.turns if self.in_full else []
+        reasons = {last(each.after): each.decision.reason for each in told}
         because = _("{turn} Why: {reason}")
         return [
             because.format(turn=turn, reason=reasons[turn]) if turn in reasons else str(turn)
@@ -86,13 +105,7 @@ class Company(ipywidgets.VBox):  # type: ignore[misc]
 
     def news(self, turns: Iterable[Told], closing: str) -> str:
         """What has happened, who failed at it, and what comes next."""
-        troubles = self._mates.troubles
-        told = [trouble.in_full if self.in_full else trouble.words for trouble in troubles]
-        gap = "\n" if troubles or self.in_full else " "
+        notices = self._mates.notices
+        told = [notice.in_full if self.in_full else notice.words for notice in notices]
+        gap = "\n" if notices or self.in_full else " "
         return gap.join([*self.turns(turns), *told, closing])
-
-
-def _reasons_of(acted: Sequence[Acted]) -> dict[Told, str]:
-    """The reason for each turn, by how the turn is told."""
-    told = ((last(each.after), each.decision.reason) for each in acted)
-    return {turn: reason for turn, reason in told if turn is not None}

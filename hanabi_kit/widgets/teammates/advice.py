@@ -1,6 +1,5 @@
 """A button that asks a bot for advice, and a list of bots to choose from."""
 
-from collections.abc import Callable, Collection
 from functools import cached_property
 
 import ipywidgets
@@ -13,8 +12,9 @@ from ...engine.view import View
 from ...engine.wording import say
 from ...support.errors import HanabiError
 from ...support.i18n import _
-from ..base.frame import Choice, Frame, Row
-from .seated_bots import Answering, Teammate, bot_of
+from ..base.buttons import Choice, Row
+from .seated_bots import FunctionBot, Teammate, bot_of
+from .teammate_panel import BotTable
 
 WITHOUT_ADVICE = ("random",)
 """What it says teaches nothing."""
@@ -73,18 +73,12 @@ class Advisers(ipywidgets.Dropdown):  # type: ignore[misc]
 class Advice(ipywidgets.HBox):  # type: ignore[misc]
     """A button that asks, and beside it whom; out of sight where nobody plays with bots."""
 
-    def __init__(
-        self,
-        frame: Frame,
-        rules: Rules,
-        teammates: Collection[Bot],
-        adviser: Teammate | None,
-        ask: Callable[[], None],
-    ) -> None:
-        self._ask = ask
+    def __init__(self, table: BotTable, rules: Rules, adviser: Teammate | None) -> None:
+        teammates = table.teammates.bots.values()
+        self._table = table
         self._rules = rules
         self._wanted = adviser is not None or bool(teammates)
-        self._row = Row(frame)
+        self._row = Row(table)
         super().__init__([self._row], layout={"flex_flow": "row wrap", "align_items": "center"})
         for first in [adviser] if adviser is not None else [*filter(_advises, teammates)][:1]:
             self._advisers.choose(first)
@@ -108,11 +102,11 @@ class Advice(ipywidgets.HBox):  # type: ignore[misc]
     def show(self, *, offered: bool) -> None:
         """Offer advice, or don't."""
         shown = offered and self._wanted and self._advisers.value is not None
-        choices = [Choice(_("What would you do?"), self._ask)] if shown else []
+        choices = [Choice(_("What would you do?"), self._table.advise)] if shown else []
         self._row.show(choices, _("Advice:") if shown else "")
         self.layout.display = None if shown else "none"
 
 
 def _advises(bot: Bot) -> bool:
     """Whether a teammate, who knows how the others play, has something to say."""
-    return not (bot.open_hands or isinstance(bot, Answering) or bot.name in WITHOUT_ADVICE)
+    return not (bot.open_hands or isinstance(bot, FunctionBot) or bot.name in WITHOUT_ADVICE)

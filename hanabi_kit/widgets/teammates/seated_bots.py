@@ -20,7 +20,7 @@ STAND_IN = "careful"
 """Who takes the seat of a bot that failed."""
 
 
-class Acted(NamedTuple):
+class BotTurn(NamedTuple):
     """What a bot did at the board, and why."""
 
     moment: int
@@ -41,8 +41,8 @@ class Acted(NamedTuple):
         return self.before.game.names[self.seat]
 
 
-class Trouble(NamedTuple):
-    """A failure to be told."""
+class FailureNotice(NamedTuple):
+    """What is told of a bot that failed."""
 
     words: str
     """What the seat at the screen may hear."""
@@ -54,7 +54,7 @@ class Trouble(NamedTuple):
         return f"{self.words}\n{self.failure}"
 
 
-class Answering(Bot):
+class FunctionBot(Bot):
     """A function as a bot: it answers, and gives no reason."""
 
     def __init__(self, answer: Callable[[View], Action]) -> None:
@@ -73,7 +73,7 @@ def bot_of(wanted: Teammate) -> Bot:
     if isinstance(wanted, str):
         return find(wanted)
     if callable(wanted):
-        return Answering(wanted)
+        return FunctionBot(wanted)
     raise HanabiError(
         _("{found} can't play: give the name of a bot, a bot, or a function").format(
             found=quoted(wanted)
@@ -97,9 +97,9 @@ class Teammates:
         self._bots: dict[int, Bot] = {}
         self._begun = 0
         """How many actions had been done before your last turn."""
-        self.all: list[Acted] = []
+        self.turns: list[BotTurn] = []
         """What they have done."""
-        self.troubles: list[Trouble] = []
+        self.notices: list[FailureNotice] = []
         """Who has failed just now."""
         self.failures: list[BotFailed] = []
         """All who failed, each with the position as it saw it: for whoever leads the lesson."""
@@ -129,7 +129,7 @@ class Teammates:
         """Who plays at which seat."""
         return dict(self._bots)
 
-    def play(self, state: State) -> bool:
+    def is_to_move(self, state: State) -> bool:
         """Whether a bot is to move."""
         return not state.over and state.turn in self._bots
 
@@ -163,7 +163,7 @@ class Teammates:
                 self._replace(bot, state, failure)
             else:
                 after = state.apply(decision.action)
-                self.all.append(Acted(moment, bot, state, decision, after))
+                self.turns.append(BotTurn(moment, bot, state, decision, after))
                 return after
         return state
 
@@ -183,29 +183,29 @@ class Teammates:
         line = Position.of(state if self._mine is None else View.of(state, self._mine))
         told += "\n" + _("The position, as you see it: {line}").format(line=line)
         self.failures.append(failure)
-        self.troubles.append(Trouble(told, failure))
+        self.notices.append(FailureNotice(told, failure))
 
     def begin(self, state: State, since: State) -> None:
         """Go on from a state: what was done after it is forgotten, and what came since is new."""
         done = _moment(state)
-        self.all = [acted for acted in self.all if acted.moment < done]
+        self.turns = [acted for acted in self.turns if acted.moment < done]
         self._begun = _moment(since)
-        self.troubles = []
+        self.notices = []
 
     @property
-    def latest(self) -> list[Acted]:
+    def latest(self) -> list[BotTurn]:
         """What they have done since your last turn."""
-        return [acted for acted in self.all if acted.moment >= self._begun]
+        return [acted for acted in self.turns if acted.moment >= self._begun]
 
     # Why they do it.
 
-    def shared_reason(self, acted: Acted) -> str | None:
+    def shared_reason(self, acted: BotTurn) -> str | None:
         """Why a bot did that, if what its seat and yours both see leads to it.
 
         The bot is asked again, and shown what both of you see. So its answer follows from what you
         see yourself, and can't give away your cards. None if it would then have acted otherwise.
         """
-        if isinstance(acted.bot, Answering):
+        if isinstance(acted.bot, FunctionBot):
             return acted.decision.reason
         if self._mine is None or acted.bot.open_hands:
             return None

@@ -1,9 +1,8 @@
 """A game that is over, gone through again: where a bot or the solver would have done otherwise."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
-
-import ipywidgets
 
 from ...bots import Bot
 from ...bots.games.review import Reviewed, is_endgame, points, review, sentences
@@ -14,23 +13,22 @@ from ...engine.view import View
 from ...exchange.hanablive import Replay
 from ...render.board.board_layout import lay_out
 from ...render.board.sight import sight
-from ...render.palette import theme as theme_called
 from ...render.scene import Scene
 from ...support.errors import HanabiError
 from ...support.i18n import _, ngettext
-from ..base.export import Export, link_to
-from ..base.frame import Choice, Drawn, Row, text_twin
+from ..base.buttons import Choice, Row, beside
+from ..base.moment_panel import MomentFrame, MomentPanel, link_to
+from ..base.progress_bar import ProgressBar
 from ..base.stage import Stage
-from ..board.advice import Advisers
-from ..board.foldout import Below
-from ..board.seated_bots import Teammate
-from ..endgame.endgame import Endgame
+from ..endgame.endgame import Endgame, open_endgame
+from ..teammates.advice import Advisers
+from ..teammates.seated_bots import Teammate
 
 DONE, ADVISED, PROVED = "done", "advised", "proved"
 """Which action is pointed out on the table."""
 
 
-class Review(Drawn):
+class Review(MomentFrame):
     """The turns of a game at which a bot, or near the end the solver, would have done otherwise.
 
     Each turn is shown as its player saw it then; what was hidden is shown when it is asked for. The
@@ -48,9 +46,7 @@ class Review(Drawn):
         limit: float = 10.0,
         theme: str = "light",
     ) -> None:
-        super().__init__()
-        self._theme_name = theme
-        self._theme = theme_called(theme)
+        super().__init__(theme)
         self._game = game
         self._seat = seat
         View.of(game, seat or 0)  # refuses a seat that does not exist
@@ -65,7 +61,7 @@ class Review(Drawn):
         self._advisers.choose(bot)
         self._asked: Bot | None = None
         """Who has been asked last."""
-        self._advisers.observe(lambda _change: self.attempt(self._compare), "value")
+        self._advisers.observe(self.attempting(lambda _change: self._compare()), "value")
         self._build()
 
     # What there is.
@@ -97,7 +93,7 @@ class Review(Drawn):
 
     def scene(self) -> Scene:
         """The table before the turn that is looked at."""
-        return lay_out(sight(self.view, self._pointed_out()), self._theme)
+        return lay_out(sight(self.view, self._pointed_out()), self.theme)
 
     # What can be done.
 
@@ -153,19 +149,19 @@ class Review(Drawn):
     def explore(self) -> Endgame:
         """Open the endgame explorer for this turn, as its player saw it."""
         turn = self._looked_at()
-        return self._below.explore(turn.view, self._theme_name)
+        return open_endgame(self._below, turn.view, self.theme_name)
 
-    def line(self) -> str:
-        """The moment before the turn as a one-line position, as it is shown."""
-        return self._below.export.line()
+    def shown_moment(self) -> State:
+        """The moment before the turn, as it is shown."""
+        return self.view
 
-    def json(self) -> str:
-        """The moment before the turn as a position in JSON, as it is shown."""
-        return self._below.export.json()
-
-    def link(self) -> str:
-        """A hanab.live link to the whole game that points at the turn."""
-        return self._below.export.link()
+    def link_code(self) -> str:
+        """The code of a link to the whole game that points at the turn."""
+        if not (self._game.over or self._shows_hidden):
+            raise HanabiError(
+                _("a link holds the whole game with every card: show what was hidden first")
+            )
+        return link_to(Replay(self._game), self._looked_at().moment)
 
     def look_again(self) -> None:
         """Look at the game with the bot that is chosen now; the stop button ends it early."""
@@ -174,8 +170,7 @@ class Review(Drawn):
         self._found = found
         self._asked = self._advisers.bot
         self.say(_("Looking at the game again …"))
-        self._progress.layout.display = None
-        try:
+        with self._progress.during(), suppress(KeyboardInterrupt):  # then what was found is shown
             found.extend(
                 review(
                     self._game,
@@ -183,13 +178,9 @@ class Review(Drawn):
                     self._seats,
                     seconds=self._seconds,
                     limit=self._limit,
-                    progress=self._progressed,
+                    progress=self._progress.tell,
                 )
             )
-        except KeyboardInterrupt:
-            pass  # what was found by then is shown
-        finally:
-            self._progress.layout.display = "none"
         self._go_near(moment)
 
     # Behind the scenes.
@@ -204,9 +195,6 @@ class Review(Drawn):
             self.look_again()
         assert self._found is not None
         return self._found
-
-    def _progressed(self, share: float) -> None:
-        self._progress.value = share
 
     def _looked_at(self) -> Reviewed:
         turn = self.turn
@@ -253,13 +241,10 @@ class Review(Drawn):
 
     def _build(self) -> None:
         self._walk, self._list, self._points, self._choice = (Row(self) for _row in range(4))
-        self._progress = ipywidgets.FloatProgress(
-            min=0, max=1, description=_("Looking"), layout={"display": "none"}
-        )
-        texts = {_("board as text"): lambda: text_twin(self.scene().text)}
-        self._below = Below(self, texts, Export(self, lambda: self.view, self._link))
+        self._progress = ProgressBar(_("Looking"))
+        self._below = MomentPanel(self, {})
         start = self._game if self._seat is None else View.of(self._game, self._seat)
-        self.stage = Stage(lay_out(sight(start), self._theme))
+        self.stage = Stage(lay_out(sight(start), self.theme))
         self.stage.leave_to(self._advisers)
         self.arrange(
             self.stage,
@@ -268,21 +253,18 @@ class Review(Drawn):
             self._walk,
             self._points,
             self._list,
-            ipywidgets.HBox(
-                [self._choice, self._advisers],
-                layout={"flex_flow": "row wrap", "align_items": "center", "grid_gap": "0 16px"},
-            ),
+            beside(self._choice, self._advisers),
             self._below,
         )
 
-    def _ipython_display_(self) -> None:
-        """Show it at once, and look at the game then, so that the progress is seen."""
-        if self._found is not None:
-            super()._ipython_display_()
-            return
-        self._display_live()
+    @property
+    def is_ready(self) -> bool:
+        """Whether the game has been looked at."""
+        return self._found is not None
+
+    def make_ready(self) -> None:
+        """Look at the game."""
         self.look_again()
-        self._display_still()
 
     def _refresh(self) -> None:
         turns = self.turns
@@ -347,20 +329,6 @@ class Review(Drawn):
             label = _("{name}'s").format(name=name)
             yield Choice(label, partial(self.whose, self._seat), mine)
             yield Choice(_("everyone's"), partial(self.whose, None), not mine)
-
-    def _link(self) -> str:
-        if not (self._game.over or self._shows_hidden):
-            raise HanabiError(
-                _("a link holds the whole game with every card: show what was hidden first")
-            )
-        return link_to(Replay(self._game), self._looked_at().moment)
-
-    def attempt(self, do: Callable[[], object]) -> None:
-        """Do what was clicked; the stop button ends it."""
-        try:
-            super().attempt(do)
-        except KeyboardInterrupt:
-            self.complain(_("Stopped."))
 
 
 def _number(turn: Reviewed) -> int:

@@ -1,6 +1,6 @@
 """When teammates act: at once, one by one at a press, or after a while."""
 
-from asyncio import get_running_loop
+from asyncio import AbstractEventLoop, get_running_loop
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
@@ -8,7 +8,7 @@ from typing import Literal
 
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ..base.frame import Choice
+from ..base.buttons import Choice
 
 Pace = Literal["at once", "one by one"] | float
 """How long teammates wait: not at all, for a press, or so many seconds."""
@@ -19,7 +19,7 @@ LONGEST = 60
 
 
 class Clock:
-    """Says when a teammate acts, and rings if that is later."""
+    """Knows whether teammates act at once, and rings for one who acts later."""
 
     def __init__(self, pace: Pace, ring: Callable[[], None]) -> None:
         self._ring = ring
@@ -41,20 +41,19 @@ class Clock:
             raise HanabiError(words.format(found=quoted(pace), n=LONGEST))
         self._pace = pace
 
-    def is_now(self) -> bool:
-        """Whether a teammate who is to move acts at once; after so many seconds, it is rung for.
-
-        Where nothing can be done later, because no event loop runs, it is done now.
-        """
+    @property
+    def is_at_once(self) -> bool:
+        """Whether a teammate acts without waiting: also where no event loop runs to wait in."""
         if isinstance(self._pace, str):
             return self._pace == "at once"
-        try:
-            loop = get_running_loop()
-        except RuntimeError:
-            return True
-        number = self._waiting = next(self._numbers)
-        loop.call_later(self._pace, self._rings, number)
-        return False
+        return _loop() is None
+
+    def start(self) -> None:
+        """Ring after as many seconds as the pace says, if it does."""
+        loop = _loop()
+        if loop is not None and not isinstance(self._pace, str):
+            number = self._waiting = next(self._numbers)
+            loop.call_later(self._pace, self._rings, number)
 
     def stop(self) -> None:
         """Let it not ring: something else has happened."""
@@ -71,3 +70,10 @@ class Clock:
         for pace in PACES if self._pace in PACES else (*PACES, self._pace):
             label = labels[pace] if isinstance(pace, str) else _("every {n:g} s").format(n=pace)
             yield Choice(label, partial(choose, pace), pace == self._pace)
+
+
+def _loop() -> AbstractEventLoop | None:
+    try:
+        return get_running_loop()
+    except RuntimeError:
+        return None

@@ -1,0 +1,97 @@
+"""Buttons: rows of choices, and the one button that does what comes next."""
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import NamedTuple
+
+import ipywidgets
+
+from .frame import Frame
+
+CHOSEN, READY = "#005a8c", "#00694d"
+"""Dark enough for white letters, which the colours that ipywidgets has for buttons are not."""
+
+
+def colour(button: ipywidgets.Button, ground: str | None) -> None:
+    """Give a button a ground of its own and white letters, or its usual look again."""
+    with button.style.hold_sync():
+        button.style.button_color = ground
+        button.style.text_color = None if ground is None else "#ffffff"
+
+
+class Choice(NamedTuple):
+    """A button to be: its label, what it does, and whether it is the one chosen."""
+
+    label: str
+    do: Callable[[], object]
+    chosen: bool = False
+
+    @property
+    def words(self) -> str:
+        """What stands on the button: colour alone would not tell everyone which is chosen."""
+        return f"{self.label} ✓" if self.chosen else self.label
+
+
+class Row(ipywidgets.HBox):  # type: ignore[misc]
+    """Buttons beside each other. They are kept and labelled anew: to make one takes long."""
+
+    def __init__(self, frame: Frame, caption: str = "") -> None:
+        super().__init__(layout={"flex_flow": "row wrap", "align_items": "center"})
+        self._frame = frame
+        self._caption = ipywidgets.HTML()
+        self._buttons: list[ipywidgets.Button] = []
+        self._choices: Sequence[Choice] = ()
+        self.children: tuple[ipywidgets.Widget, ...] = (self._caption,)
+        self.show((), caption)
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """What the buttons offer now."""
+        return self._choices
+
+    @property
+    def first(self) -> ipywidgets.Button:
+        """The first button, for the focus to go to; there is one once a choice was offered."""
+        return self._buttons[0]
+
+    def show(self, choices: Sequence[Choice], caption: str = "") -> None:
+        """Offer these choices."""
+        self._choices = choices
+        self._caption.value = f"<span>{escape(caption)}&nbsp;</span>" if caption else ""
+        for place in range(len(self._buttons), len(choices)):
+            self._add(place)
+        for place, button in enumerate(self._buttons):
+            offered = place < len(choices)
+            with button.hold_sync():  # what is not offered must not be read by the next player
+                button.description = choices[place].words if offered else ""
+            colour(button, CHOSEN if offered and choices[place].chosen else None)
+            button.layout.display = None if offered else "none"
+
+    def disable(self) -> None:
+        """Leave the choices to be read, but not to be pressed."""
+        for button in self._buttons:
+            button.disabled = True
+
+    def _add(self, place: int) -> None:
+        button = ipywidgets.Button(layout={"width": "auto"})
+        button.on_click(lambda _button: self._press(place))
+        self._buttons.append(button)
+        self.children = (*self.children, button)
+
+    def _press(self, place: int) -> None:
+        if place < len(self._choices):  # or else the press was on its way when the choices changed
+            self._frame.attempt(self._choices[place].do)
+
+
+def main_button(frame: Frame, label: str, do: Callable[[], object]) -> ipywidgets.Button:
+    """A button that stands out: it does what comes next."""
+    button = ipywidgets.Button(description=label, layout={"width": "auto"})
+    colour(button, READY)
+    button.on_click(lambda _button: frame.attempt(do))
+    return button
+
+
+def beside(*parts: ipywidgets.Widget, gap: str = "0 16px") -> ipywidgets.HBox:
+    """Parts beside each other, on as many lines as they need."""
+    layout = {"flex_flow": "row wrap", "align_items": "center", "grid_gap": gap}
+    return ipywidgets.HBox(parts, layout=layout)

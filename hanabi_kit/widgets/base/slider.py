@@ -1,0 +1,43 @@
+"""A slider over the moments of a game."""
+
+from collections.abc import Callable
+from html import escape
+from json import dumps
+from typing import Any
+
+import ipywidgets
+
+from .frame import Frame
+
+
+class MomentSlider(ipywidgets.VBox):  # type: ignore[misc]
+    """Goes to a moment by its number, and has a name that a screen reader can call it by.
+
+    ipywidgets gives no slider a name: the picture that can't load is the only way to reach the
+    handle from here.
+    """
+
+    def __init__(self, frame: Frame, name: str, go: Callable[[int], None], **looks: Any) -> None:
+        self._moment = 0
+        self.slider = ipywidgets.IntSlider(description=name, min=0, max=1, **looks)
+        self.slider.observe(self._slid, "value")
+        self._go = frame.attempting(go)
+        script = (
+            "this.closest('.hanabi-slider').querySelectorAll('[role=slider]')"
+            f".forEach(handle => handle.setAttribute('aria-label', {dumps(name)}))"
+        )
+        namer = f'<img alt="" style="display: none" src="data:," onerror="{escape(script)}">'
+        super().__init__([self.slider, ipywidgets.HTML(namer)])
+        self.add_class("hanabi-slider")
+
+    def show(self, moment: int, last: int) -> None:
+        """Stand at a moment, of which there are so many."""
+        self._moment = moment
+        with self.slider.hold_sync(), self.slider.hold_trait_notifications():
+            self.slider.disabled = not last
+            self.slider.max = max(1, last)  # a slider of one place can't be drawn
+            self.slider.value = moment
+
+    def _slid(self, change: dict[str, Any]) -> None:
+        if change["new"] != self._moment:
+            self._go(change["new"])
