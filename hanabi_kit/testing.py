@@ -53,7 +53,7 @@ def check_bot(make: Callable[[], Bot], games: int = 20, seed: int = 0) -> None:
     legal, and what it decides and reads has to follow from the view alone: the same when it is
     asked again, and when another bot is asked that `make` has just made.
 
-    >>> from hanabi_kit.bots.random import RandomBot
+    >>> from hanabi_kit.bots.random_bot import RandomBot
     >>> check_bot(RandomBot, games=3)
     """
     bot = make()

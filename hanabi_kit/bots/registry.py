@@ -36,10 +36,10 @@ beginner, hat, cheater, and add +solver to any for exact endgames
             f"{quoted(name)} is not a bot: choose from {choice}, "
             f"and add {WITH_SOLVER} to any for exact endgames"
         )
-    made = getattr(import_module(f".{plain}", __package__), _CLASSES[plain])
+    made = getattr(import_module(f".{plain}_bot", __package__), _CLASSES[plain])
     bot: Bot = made(seed) if plain == "random" else made()
     if name == plain:
         return bot
-    from .with_solver import WithSolver
+    from .solver_bot import WithSolver
 
     return WithSolver(bot)

@@ -4,7 +4,7 @@ import pytest
 
 from hanabi_kit import Clue, Discard, Play, Rules, State, View
 from hanabi_kit.bots import Decision, ask, shown
-from hanabi_kit.bots.cheater import Cheater
+from hanabi_kit.bots.cheater_bot import Cheater
 from hanabi_kit.engine import editions
 from tests.bots.tables import TABLES, mean, name_of, repeats, turns
 from tests.builders import table

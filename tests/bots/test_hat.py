@@ -8,11 +8,11 @@ import pytest
 
 from hanabi_kit import Rules, deal
 from hanabi_kit.bots import find, play
-from hanabi_kit.bots.hat import Hat
+from hanabi_kit.bots.hat_bot import Hat
+from hanabi_kit.bots.hat_code.common_knowledge import counted_out
 from hanabi_kit.bots.hat_code.hand_questions import answer_of, answers
-from hanabi_kit.bots.hat_code.hat_notes import message_clues
 from hanabi_kit.bots.hat_code.messages import clues_of, signs
-from hanabi_kit.bots.hat_code.public_knowledge import counted_out
+from hanabi_kit.bots.hat_code.public_notes import message_clues
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.actions import Clue, Discard, Play
 from hanabi_kit.engine.state import State

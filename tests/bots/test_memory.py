@@ -8,8 +8,8 @@ import pytest
 from hanabi_kit import View, deal
 from hanabi_kit.bots import find, take_turn
 from hanabi_kit.bots import memory as memory_module
-from hanabi_kit.bots.beginner import Beginner
-from hanabi_kit.bots.hat import Hat
+from hanabi_kit.bots.beginner_bot import Beginner
+from hanabi_kit.bots.hat_bot import Hat
 from hanabi_kit.bots.memory import Memory
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.state import State

@@ -16,7 +16,7 @@ import pytest
 from hanabi_kit.bots import NAMES, BotFailed
 from hanabi_kit.bots.games import simulation as simulating
 from hanabi_kit.bots.games.simulation import cross_play, simulate
-from hanabi_kit.bots.random import RandomBot
+from hanabi_kit.bots.random_bot import RandomBot
 from hanabi_kit.cli.simulate_command import STOPPED
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.editions import EDITIONS

@@ -9,10 +9,10 @@ from ...support.i18n import _
 from ..bot import Decision
 from ..moves import chosen_discard, play_of
 from ..reading import within
+from .common_knowledge import Public, counted_out
 from .hand_estimates import estimates, facts
-from .hat_notes import Notes, foreseen, message_clues
 from .message_words import being, sum_of, what_is_told
-from .public_knowledge import Public, counted_out
+from .public_notes import Notes, foreseen, message_clues
 
 GAMBLE = 0.7
 """How likely a card has to fit to be played with two strikes to spare."""

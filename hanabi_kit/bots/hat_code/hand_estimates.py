@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ...engine.cards import identities
 from ..estimates import Chances
-from .public_knowledge import Board, Masks
+from .common_knowledge import Board, Masks
 
 NEXT_PLAY = 0.5
 """What another card known to fit is worth, compared with the one before it."""

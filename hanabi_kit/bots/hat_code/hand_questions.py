@@ -5,8 +5,8 @@ from functools import lru_cache
 from math import log2
 
 from ...engine.cards import identities
+from .common_knowledge import Board, Masks, Public
 from .hand_estimates import Estimates, estimates
-from .public_knowledge import Board, Masks, Public
 
 Answers = tuple[Masks, ...]
 """For each answer what it leaves of each card of the hand; every hand fits exactly one of them."""

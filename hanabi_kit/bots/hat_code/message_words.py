@@ -6,10 +6,10 @@ from ...engine.rules import Rules
 from ...engine.view import View
 from ...support.i18n import _, either, listed, ngettext
 from ..reading import names_of
+from .common_knowledge import Public
 from .hand_estimates import facts
 from .hand_questions import answers
-from .hat_notes import Message
-from .public_knowledge import Public
+from .public_notes import Message
 
 MOST_NAMED = 3
 """Of more cards than these only the number is told."""

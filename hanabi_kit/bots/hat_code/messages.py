@@ -18,8 +18,8 @@ from typing import NamedTuple
 from ...engine.actions import Clue
 from ...engine.rules import Rules
 from ...engine.state import State
+from .common_knowledge import Masks, Public
 from .hand_estimates import Estimates, estimates
-from .public_knowledge import Masks, Public
 
 RISK = 0.3
 """How likely a sign may be missing that counts all the same."""

@@ -8,7 +8,7 @@ import pytest
 
 from hanabi_kit import Clue, Discard, Play, Position, Rearrange, Reveal, View, deal
 from hanabi_kit.bots import NAMES, Bot, BotFailed, Decision, Turn, ask, find, play, shown, take_turn
-from hanabi_kit.bots.random import RandomBot
+from hanabi_kit.bots.random_bot import RandomBot
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.cards import Card
 from hanabi_kit.engine.rules import Rules

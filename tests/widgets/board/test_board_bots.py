@@ -21,7 +21,7 @@ from hanabi_kit import (
     parse,
 )
 from hanabi_kit.bots import NAMES, Bot, Decision, find, play, take_turn
-from hanabi_kit.bots.random import RandomBot
+from hanabi_kit.bots.random_bot import RandomBot
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.rules import Rules
 from hanabi_kit.widgets import Board

@@ -10,7 +10,7 @@ from ..engine.actions import Clue, Discard, Play
 from ..engine.view import View
 from ..support.i18n import _
 from .bot import Bot, Decision
-from .careful import Careful
+from .careful_bot import Careful
 from .moves import chosen_discard, play_of
 from .reading import Sight
 

@@ -10,8 +10,8 @@ from ..engine.actions import Clue
 from ..engine.view import View
 from .bot import Bot, Decision
 from .hat_code.decisions import decision
-from .hat_code.hat_notes import Notes, first_notes, next_notes
 from .hat_code.message_words import reading_of
+from .hat_code.public_notes import Notes, first_notes, next_notes
 from .memory import Memory, since_last_turn
 
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from ...engine.actions import Clue
 from ...engine.view import View
+from .common_knowledge import Public, public_of
 from .hand_questions import answer_of, answers
 from .messages import clues_of, sign_of, signs
-from .public_knowledge import Public, public_of
 
 
 class Message(NamedTuple):
