@@ -1,19 +1,19 @@
 """The bot that plays by the convention that people learn first.
 
-The rules of the convention stand in `convention.rules`, how actions are read by them in
-`convention.reading`, and what is done in a turn, one rule after the other, in
-`convention.choosing`. They cover every variant; a clue that touches no card is never given and
+The rules of the convention stand in `convention.convention_rules`, how actions are read by them in
+`convention.interpretation`, and what is done in a turn, one rule after the other, in
+`convention.choice_rules`. They cover every variant; a clue that touches no card is never given and
 means nothing.
 """
 
 from ..engine.view import View
 from .bot import Bot, Decision
-from .convention.choice_rules import Table, choose
+from .convention.choice_rules import MoverBeliefs, choose
 from .convention.interpretation import meanings, memory
 from .convention.reason_words import reading
 
 
-class Beginner(Bot):
+class BeginnerBot(Bot):
     """Reads the newest clued card as a call to play it, and saves what must not be lost."""
 
     name = "beginner"
@@ -24,7 +24,7 @@ class Beginner(Bot):
 
     def decide(self, view: View) -> Decision:
         """What the first rule says that has an answer."""
-        return choose(Table(view, self._memory.notes(view)))
+        return choose(MoverBeliefs(view, self._memory.notes(view)))
 
     def reading(self, view: View) -> tuple[str, ...]:
         """What the others have told me since my last turn."""

@@ -12,7 +12,7 @@ from ..engine.cards import identities
 from ..engine.view import View
 from ..support.i18n import _, listed
 from .bot import Bot, Decision
-from .estimates import Chances, Told, deduced, slots_of, told
+from .estimates import ClueEffect, MaskOdds, deduced, slots_of, told
 from .moves import chosen_discard, play_of
 from .reading import Sight, names_of, within
 
@@ -20,18 +20,18 @@ WORTH_A_TOKEN = 0.1
 """How much likelier to be playable, in the holder's eyes, a clue has to make cards that are."""
 
 
-class Careful(Bot):
+class CarefulBot(Bot):
     """Plays only what is surely playable, and clues so that the others can be sure."""
 
     name = "careful"
 
     def decide(self, view: View) -> Decision:
         """What the first rule says that has an answer."""
-        table = Table(view)
+        table = CertaintySight(view)
         return next(decision for rule in RULES if (decision := rule(table)) is not None)
 
 
-class Table(Sight):
+class CertaintySight(Sight):
     """A view, read by somebody who wants to be sure."""
 
     @cached_property
@@ -48,9 +48,9 @@ class Table(Sight):
         return self.known[self.view.seat]
 
     @cached_property
-    def chances(self) -> list[Chances]:
+    def chances(self) -> list[MaskOdds]:
         """For each seat how likely a card is what, as far as one can tell."""
-        return [Chances(self.unseen_by(seat)) for seat in range(len(self.view.hands))]
+        return [MaskOdds(self.unseen_by(seat)) for seat in range(len(self.view.hands))]
 
     @property
     def may_discard(self) -> bool:
@@ -59,7 +59,7 @@ class Table(Sight):
         return view.pending is None and view.tokens < self.rules.tokens and bool(self.own)
 
     @cached_property
-    def clues(self) -> list[tuple[Clue, list[Told]]]:
+    def clues(self) -> list[tuple[Clue, list[ClueEffect]]]:
         """The clues that may be given now, each with what it tells; the next player's first."""
         clues = [action for action in self.view.legal_actions() if isinstance(action, Clue)]
         clues.sort(key=lambda clue: self.turns_until(clue.target))
@@ -80,7 +80,7 @@ class Table(Sight):
                     mask |= seen if seen.bit_count() == 1 else 0
         return mask
 
-    def useful(self, card: Told) -> bool:
+    def useful(self, card: ClueEffect) -> bool:
         """Whether a card can be played now, and its holder ought to hear of it."""
         return bool(self.playable & ~self.announced & 1 << card.card)
 
@@ -107,7 +107,7 @@ class Table(Sight):
 
         return min(range(len(known)), key=reluctance)
 
-    def help(self, clue: Clue, cards: Sequence[Told]) -> float:
+    def help(self, clue: Clue, cards: Sequence[ClueEffect]) -> float:
         """How much likelier to be playable a clue makes cards that are, in the holder's eyes."""
         of = self.chances[clue.target].of
         return sum(
@@ -118,7 +118,9 @@ class Table(Sight):
             ]
         )
 
-    def helpful(self, clues: Sequence[tuple[Clue, list[Told]]]) -> tuple[Clue, list[Told]]:
+    def helpful(
+        self, clues: Sequence[tuple[Clue, list[ClueEffect]]]
+    ) -> tuple[Clue, list[ClueEffect]]:
         """The clue that helps most; of equal ones the first."""
         return max(clues, key=lambda clue: self.help(*clue))
 
@@ -127,15 +129,15 @@ class Table(Sight):
         return self.view.game.names[seat]
 
 
-Rule = Callable[[Table], Decision | None]
+Rule = Callable[[CertaintySight], Decision | None]
 
 
-def choose_for_tile(table: Table) -> Decision | None:
+def choose_for_tile(table: CertaintySight) -> Decision | None:
     """A bonus tile that takes a card from the discards gets its choice."""
     return chosen_discard(table.view)
 
 
-def play_sure_card(table: Table) -> Decision | None:
+def play_sure_card(table: CertaintySight) -> Decision | None:
     """What surely fits is played, the lowest first."""
     sure = [place for place, mask in enumerate(table.own) if within(mask, table.playable)]
     if not sure or table.view.pending is not None:
@@ -156,7 +158,7 @@ def play_sure_card(table: Table) -> Decision | None:
     return Decision(play, reason.format(slot=place + 1, card=cards[0], cards=listed(cards)))
 
 
-def save_last_copy(table: Table) -> Decision | None:
+def save_last_copy(table: CertaintySight) -> Decision | None:
     """A last copy that the next player would discard is touched by a clue."""
     seat = table.view.game.tables.next_seat[table.view.seat]
     if not table.clues or not table.known[seat] or table.has_sure_move(seat):
@@ -180,10 +182,10 @@ def save_last_copy(table: Table) -> Decision | None:
     )
 
 
-def tell_playable(table: Table) -> Decision | None:
+def tell_playable(table: CertaintySight) -> Decision | None:
     """A clue that makes cards surely playable for their holder, as many as possible."""
 
-    def learnt(clue: tuple[Clue, list[Told]]) -> list[Told]:
+    def learnt(clue: tuple[Clue, list[ClueEffect]]) -> list[ClueEffect]:
         return [
             card
             for card in clue[1]
@@ -208,7 +210,7 @@ def tell_playable(table: Table) -> Decision | None:
     )
 
 
-def discard_useless(table: Table) -> Decision | None:
+def discard_useless(table: CertaintySight) -> Decision | None:
     """What surely won't be played any more is discarded, the oldest first."""
     useless = [place for place, mask in enumerate(table.own) if within(mask, table.useless)]
     if not useless or not table.may_discard:
@@ -221,7 +223,7 @@ def discard_useless(table: Table) -> Decision | None:
     )
 
 
-def tell_towards(table: Table) -> Decision | None:
+def tell_towards(table: CertaintySight) -> Decision | None:
     """The clue that brings playable cards closest to being known for what they are."""
     if not table.clues:
         return None
@@ -238,7 +240,7 @@ def tell_towards(table: Table) -> Decision | None:
     )
 
 
-def discard_oldest(table: Table) -> Decision | None:
+def discard_oldest(table: CertaintySight) -> Decision | None:
     """With nothing to play or to tell, a card without clues goes, the oldest of the safest."""
     if not table.may_discard:
         return None
@@ -251,7 +253,7 @@ def discard_oldest(table: Table) -> Decision | None:
     return Decision(Discard(number), reason.format(slot=place + 1))
 
 
-def tell_anything(table: Table) -> Decision | None:
+def tell_anything(table: CertaintySight) -> Decision | None:
     """Where there is nothing to spare, a clue passes the turn."""
     if not table.clues:
         return None
@@ -260,7 +262,7 @@ def tell_anything(table: Table) -> Decision | None:
     return Decision(clue, reason.format(hint=clue.hint, name=table.name_of(clue.target)))
 
 
-def play_perforce(table: Table) -> Decision | None:
+def play_perforce(table: CertaintySight) -> Decision | None:
     """Who can neither clue nor discard has to play: what is likeliest to fit."""
     own, of = table.own, table.chances[table.view.seat].of
     place = max(range(len(own)), key=lambda place: of(own[place], table.playable))

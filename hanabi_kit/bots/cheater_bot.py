@@ -10,12 +10,12 @@ from ..engine.actions import Clue, Discard, Play
 from ..engine.view import View
 from ..support.i18n import _
 from .bot import Bot, Decision
-from .careful_bot import Careful
+from .careful_bot import CarefulBot
 from .moves import chosen_discard, play_of
 from .reading import Sight
 
 
-class Cheater(Bot):
+class CheaterBot(Bot):
     """Plays with open hands."""
 
     name = "cheater"
@@ -23,13 +23,13 @@ class Cheater(Bot):
 
     def decide(self, view: View) -> Decision:
         """Play what fits; else discard what nobody misses, or let time pass with a clue."""
-        table = Table(view)
+        table = OpenHandsSight(view)
         if not table.all_known:
-            return Careful().decide(view)
+            return CarefulBot().decide(view)
         return chosen_discard(view) or _play(table) or _spare_or_pass(table) or _give_up(table)
 
 
-class Table(Sight):
+class OpenHandsSight(Sight):
     """A view with open hands, read."""
 
     @cached_property
@@ -81,7 +81,7 @@ class Table(Sight):
         return self.view.hands[self.view.seat].numbers[self.own.index(card)]
 
 
-def _play(table: Table) -> Decision | None:
+def _play(table: OpenHandsSight) -> Decision | None:
     """The lowest card that fits; of equally low ones one that nobody else could play."""
     fitting = [card for card in table.own if table.playable >> card & 1]
     if not fitting or table.view.pending is not None:
@@ -95,7 +95,7 @@ def _play(table: Table) -> Decision | None:
     return Decision(play, reason.format(card=table.rules.cards[card]))
 
 
-def _spare_or_pass(table: Table) -> Decision | None:
+def _spare_or_pass(table: OpenHandsSight) -> Decision | None:
     """Discard what nobody misses while there is time; when time is short, let others play first."""
     spare = _spare(table) if table.may_discard else None
     if spare is not None and (table.has_time or not table.somebody_else_can_play):
@@ -105,7 +105,7 @@ def _spare_or_pass(table: Table) -> Decision | None:
     return spare
 
 
-def _spare(table: Table) -> Decision | None:
+def _spare(table: OpenHandsSight) -> Decision | None:
     """A discard that costs nothing: a useless card, or one that somebody holds as well."""
     for card in table.own:
         if table.useless >> card & 1:
@@ -122,7 +122,7 @@ def _spare(table: Table) -> Decision | None:
     return None
 
 
-def _pass(table: Table) -> Decision:
+def _pass(table: OpenHandsSight) -> Decision:
     """A clue, whatever it says, for a turn that costs no card."""
     if table.view.pending is not None:
         reason = _("The bonus tile asks for a clue; with open hands any will do.")
@@ -133,7 +133,7 @@ def _pass(table: Table) -> Decision:
     return Decision(table.clues[0], reason)
 
 
-def _give_up(table: Table) -> Decision:
+def _give_up(table: OpenHandsSight) -> Decision:
     """The card that is missed least: not a last copy if possible, and late on its firework."""
     card = max(table.own, key=lambda card: (not table.critical >> card & 1, table.height(card)))
     words = {"card": table.rules.cards[card]}

@@ -16,7 +16,7 @@ ONE_COPY_FEWER = 0.15
 """The part of a loss that the copies left share between them."""
 
 
-class Chances:
+class MaskOdds:
     """How likely a card is what, when all that is known of it is a mask.
 
     That other unknown cards take some of the copies is left out, which makes it quick.
@@ -38,7 +38,7 @@ class Chances:
         return self.cards(mask & wanted) / max(1, self.cards(mask))
 
 
-class Told(NamedTuple):
+class ClueEffect(NamedTuple):
     """A card of a teammate, and what its holder thinks possible before and after a clue."""
 
     slot: int
@@ -50,7 +50,7 @@ class Told(NamedTuple):
     touched: bool
 
 
-def told(sight: Sight, clue: Clue, before: Sequence[int]) -> list[Told]:
+def told(sight: Sight, clue: Clue, before: Sequence[int]) -> list[ClueEffect]:
     """What a clue tells of each card, given the candidates that its holder had for them."""
     touch = sight.rules.touch_masks[clue.hint]
     cards = sight.view.hands[clue.target].cards
@@ -59,10 +59,10 @@ def told(sight: Sight, clue: Clue, before: Sequence[int]) -> list[Told]:
         seen = 1 << card if card < len(sight.unseen) else mask
         touched = bool(seen & touch)
         if touched and seen & ~touch:  # the teller does not know the card either
-            learnt.append(Told(slot, card, mask, mask, touched=False))
+            learnt.append(ClueEffect(slot, card, mask, mask, touched=False))
         else:
             after = mask & (touch if touched else ~touch)
-            learnt.append(Told(slot, card, mask, after, touched))
+            learnt.append(ClueEffect(slot, card, mask, after, touched))
     return learnt
 
 
@@ -88,7 +88,7 @@ def deduced(sight: Sight) -> tuple[int, ...]:
     return tuple(left)
 
 
-def slots_of(rules: Rules, cards: Iterable[Told]) -> str:
+def slots_of(rules: Rules, cards: Iterable[ClueEffect]) -> str:
     """Cards of a teammate in words: where they are, and what."""
     return listed([f"slot {card.slot} ({rules.cards[card.card]})" for card in cards])
 

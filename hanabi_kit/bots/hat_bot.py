@@ -1,9 +1,10 @@
 """The bot that plays by a code: a clue tells every teammate something of the own hand.
 
-All seats keep the same *public* knowledge of all cards (`hats.public`), and from it know what each
-hand is asked (`hats.questions`). A clue is one of several messages (`hats.code`): the sum of the
-answers of all who hear it. Each listener sees the others' answers, and so learns the own
-(`hats.notes`), which then is public too. What is done with it stands in `hats.deciding`.
+All seats keep the same *public* knowledge of all cards (`hat_code.common_knowledge`), and from it
+know what each hand is asked (`hat_code.hand_questions`). A clue is one of several messages
+(`hat_code.messages`): the sum of the answers of all who hear it. Each listener sees the others'
+answers, and so learns the own (`hat_code.public_notes`), which then is public too. What is done
+with it stands in `hat_code.decisions`.
 """
 
 from ..engine.actions import Clue
@@ -11,11 +12,11 @@ from ..engine.view import View
 from .bot import Bot, Decision
 from .hat_code.decisions import decision
 from .hat_code.message_words import reading_of
-from .hat_code.public_notes import Notes, first_notes, next_notes
+from .hat_code.public_notes import PublicNotes, first_notes, next_notes
 from .memory import Memory, since_last_turn
 
 
-class Hat(Bot):
+class HatBot(Bot):
     """Tells all teammates something by each clue, in a code that they share."""
 
     name = "hat"
@@ -38,6 +39,6 @@ class Hat(Bot):
                 sentences.append(reading_of(view, event, public, message))
         return tuple(sentences)
 
-    def notes(self, view: View) -> Notes:
+    def notes(self, view: View) -> PublicNotes:
         """What the seat of a view has made of the game so far."""
         return self._memory.notes(view)

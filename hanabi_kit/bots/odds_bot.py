@@ -14,7 +14,7 @@ from ..engine.view import View
 from ..knowledge.counting import Places
 from ..support.i18n import _
 from .bot import Bot, Decision
-from .estimates import Told, costs, slots_of, told
+from .estimates import ClueEffect, costs, slots_of, told
 from .moves import chosen_discard, play_of
 from .reading import Sight
 
@@ -35,14 +35,14 @@ KNOWN_PLAYABLE, KNOWN_CRITICAL, KNOWN_USELESS = 1.0, 0.1, 0.03
 """What it is worth that a holder is sure what a card is good for; a chance is worth its part."""
 
 
-class ByOdds(Bot):
+class OddsBot(Bot):
     """Plays by exact odds, taking clues for what they say."""
 
     name = "odds"
 
     def decide(self, view: View) -> Decision:
         """Play above the odds; else what is worth more, the best clue or the cheapest discard."""
-        table = Table(view)
+        table = OddsSight(view)
         return chosen_discard(view) or _play(table) or _tell_or_discard(table) or _perforce(table)
 
 
@@ -59,7 +59,7 @@ class Guess(NamedTuple):
     """What it is expected to cost if it is discarded."""
 
 
-class Table(Sight):
+class OddsSight(Sight):
     """A view, read by somebody who weighs odds."""
 
     @cached_property
@@ -136,7 +136,7 @@ class Table(Sight):
 class Mate:
     """A teammate, and what it may think of its cards; one's own cards count as undrawn."""
 
-    def __init__(self, table: Table, seat: int) -> None:
+    def __init__(self, table: OddsSight, seat: int) -> None:
         self.table = table
         self.cards = table.view.hands[seat].cards
         self.known = table.candidates(seat)
@@ -169,7 +169,7 @@ class Mate:
     def _worth_now(self) -> float:
         return self.worth(self.guesses)
 
-    def told(self, clue: Clue) -> list[Told]:
+    def told(self, clue: Clue) -> list[ClueEffect]:
         """What a clue tells of each card."""
         return told(self.table, clue, self.known)
 
@@ -228,7 +228,7 @@ def cheapest(guesses: Sequence[Guess]) -> int:
     return min(range(len(guesses)), key=lambda place: guesses[place].cost)
 
 
-def _play(table: Table) -> Decision | None:
+def _play(table: OddsSight) -> Decision | None:
     """The card that is likeliest to fit, if it is likely enough."""
     if table.view.pending is not None or not table.own:
         return None
@@ -244,7 +244,7 @@ def _play(table: Table) -> Decision | None:
     return Decision(play, reason.format(**words))
 
 
-def _exact(table: Table, place: int) -> str:
+def _exact(table: OddsSight, place: int) -> str:
     """The chance that an own card fits: a fraction if it is short."""
     weights = table.places.weights(place)
     hits = sum(weight for identity, weight in weights.items() if table.playable >> identity & 1)
@@ -252,7 +252,7 @@ def _exact(table: Table, place: int) -> str:
     return str(chance) if chance.denominator < 100 else f"{float(chance):.3f}"
 
 
-def _tell_or_discard(table: Table) -> Decision | None:
+def _tell_or_discard(table: OddsSight) -> Decision | None:
     """The best clue or the cheapest discard, whichever is worth more."""
     best = table.best_clue
     if not table.may_discard:
@@ -273,7 +273,7 @@ def _tell_or_discard(table: Table) -> Decision | None:
     return Decision(Discard(table.number(place)), reason.format(slot=place + 1, cost=cost))
 
 
-def _good_of(table: Table, clue: Clue) -> str:
+def _good_of(table: OddsSight, clue: Clue) -> str:
     """What a clue does for its receiver, in words."""
     mate, rules = table.mates[clue.target], table.rules
     cards, before, after = mate.told(clue), mate.guesses, mate.after(clue)
@@ -295,7 +295,7 @@ def _good_of(table: Table, clue: Clue) -> str:
     return reason.format(**words)
 
 
-def _perforce(table: Table) -> Decision:
+def _perforce(table: OddsSight) -> Decision:
     """Who can neither clue nor discard has to play."""
     place = likeliest(table.own)
     reason = _("I can neither clue nor discard; slot {slot} is likeliest to fit: {chance}.")

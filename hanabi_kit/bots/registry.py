@@ -7,11 +7,11 @@ from .bot import Bot
 
 _CLASSES = {
     "random": "RandomBot",
-    "careful": "Careful",
-    "odds": "ByOdds",
-    "beginner": "Beginner",
-    "hat": "Hat",
-    "cheater": "Cheater",
+    "careful": "CarefulBot",
+    "odds": "OddsBot",
+    "beginner": "BeginnerBot",
+    "hat": "HatBot",
+    "cheater": "CheaterBot",
 }
 NAMES = tuple(_CLASSES)
 """The names on the command line, weakest first; each may be followed by ``+solver``."""
@@ -40,6 +40,6 @@ beginner, hat, cheater, and add +solver to any for exact endgames
     bot: Bot = made(seed) if plain == "random" else made()
     if name == plain:
         return bot
-    from .solver_bot import WithSolver
+    from .solver_bot import SolverBot
 
-    return WithSolver(bot)
+    return SolverBot(bot)

@@ -16,7 +16,7 @@ BUDGET = Budget(seconds=None, nodes=20_000)
 """In nodes: a bot that looked at the clock would not play the same game twice."""
 
 
-class WithSolver(Bot):
+class SolverBot(Bot):
     """Plays as another bot until the solver can tell what is best.
 
     The solver takes clues literally. So a bot that does so too takes what the solver finds best,

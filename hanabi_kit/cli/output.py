@@ -15,7 +15,7 @@ import click
 from ..support.errors import InvalidNotation
 
 if TYPE_CHECKING:
-    from ..engine.log import Told
+    from ..engine.log import LogEntry
     from ..engine.state import State
     from ..exchange.hanablive import Replay
     from ..position import Position
@@ -53,7 +53,7 @@ def standing_data(state: "State") -> dict[str, Any]:
     }
 
 
-def turns_text(log: "Iterable[Told]") -> str:
+def turns_text(log: "Iterable[LogEntry]") -> str:
     """Turns in aligned columns."""
     rows = [[str(cell) for cell in told] for told in log]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

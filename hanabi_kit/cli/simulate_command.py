@@ -10,7 +10,7 @@ from .jobs import jobs_option, scheduler_option, workers
 from .output import print_data, print_text, shown_progress
 
 if TYPE_CHECKING:
-    from ..bots.games.results import Crossed, Simulated
+    from ..bots.games.results import CrossPlayResult, SimulationResult
 
 STOPPED = "Stopped before the end: this is only what was finished by then."
 
@@ -62,7 +62,7 @@ def simulate(
     work = simulation.cross_play if cross_play else simulation.simulate
     try:
         with workers(jobs, scheduler) as (executor, in_flight), shown_progress() as progress:
-            found: Simulated | Crossed = work(
+            found: SimulationResult | CrossPlayResult = work(
                 names,
                 rules,
                 games,
@@ -77,7 +77,7 @@ def simulate(
     _print(found, as_json=as_json, complete=True)
 
 
-def _print(found: "Simulated | Crossed", *, as_json: bool, complete: bool) -> None:
+def _print(found: "SimulationResult | CrossPlayResult", *, as_json: bool, complete: bool) -> None:
     if as_json:
         print_data(found.data | {"complete": complete})
     else:

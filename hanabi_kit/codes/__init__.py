@@ -8,10 +8,10 @@ tells everyone a number of their own.
 (86, 140)
 """
 
-from .books import BOOKS, Book, Code, Plain, Written, bits
-from .deals import CARDS, TABLE, Deal, Heard, deals
+from .books import BOOKS, Book, Code, FunctionCode, Plain, bits
+from .deals import CARDS, TABLE, Deal, HeardClue, deals
 from .hats import Crowd, Hands, PlainHats, decode, encode, listeners, message_from, number_heard
-from .signalling import Outcome, Tally, Trial, send, tally
+from .signalling import SignalResult, Tally, Trial, send, tally
 
 __all__ = [
     "BOOKS",
@@ -21,14 +21,14 @@ __all__ = [
     "Code",
     "Crowd",
     "Deal",
+    "FunctionCode",
     "Hands",
-    "Heard",
-    "Outcome",
+    "HeardClue",
     "Plain",
     "PlainHats",
+    "SignalResult",
     "Tally",
     "Trial",
-    "Written",
     "bits",
     "deals",
     "decode",

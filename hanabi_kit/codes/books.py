@@ -9,7 +9,7 @@ from ..engine.cards import COLOURS
 from ..engine.rules import Hint
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _, listed
-from .deals import CARDS, Heard
+from .deals import CARDS, HeardClue
 
 SLOTS = tuple(range(1, CARDS + 1))
 Looks = Literal["hint", "first"]
@@ -41,10 +41,10 @@ class Code(Protocol):
     def name(self) -> str:
         """How the code is called."""
 
-    def meanings(self, heard: Heard) -> tuple[int, ...]:
+    def meanings(self, heard: HeardClue) -> tuple[int, ...]:
         """The slots that a clue may speak of: none, one, or several if it is ambiguous."""
 
-    def sign(self, heard: Heard) -> str:
+    def sign(self, heard: HeardClue) -> str:
         """What the code looks at in a clue."""
 
 
@@ -54,31 +54,31 @@ class Plain:
 
     name: str = "plain"
 
-    def meanings(self, heard: Heard) -> tuple[int, ...]:
+    def meanings(self, heard: HeardClue) -> tuple[int, ...]:
         """The slots that surely fit."""
         return heard.sure
 
-    def sign(self, heard: Heard) -> str:
+    def sign(self, heard: HeardClue) -> str:
         """All of it: the hint."""
         return str(heard.hint)
 
 
 @dataclass(frozen=True)
-class Written:
+class FunctionCode:
     """A code as a function of the hint and of the slots that it touches.
 
-    >>> Written("newest", lambda hint, touched: touched[-1]).name
+    >>> FunctionCode("newest", lambda hint, touched: touched[-1]).name
     'newest'
     """
 
     name: str
     read: Callable[[Hint, tuple[int, ...]], int | Iterable[int] | None]
 
-    def meanings(self, heard: Heard) -> tuple[int, ...]:
+    def meanings(self, heard: HeardClue) -> tuple[int, ...]:
         """The slot that the function answers with, or the slots, or none."""
         return slots_of(self.read(heard.hint, heard.touched))
 
-    def sign(self, heard: Heard) -> str:
+    def sign(self, heard: HeardClue) -> str:
         """All that the function is given."""
         touched = listed([str(slot) for slot in heard.touched])
         return f"{heard.hint} ({touched})"
@@ -153,13 +153,13 @@ class Book:
         """How many slots have a sign that stands for nothing else."""
         return len({slots[0] for slots in self.entries if len(slots) == 1})
 
-    def sign(self, heard: Heard) -> str:
+    def sign(self, heard: HeardClue) -> str:
         """The sign that a clue makes; a clue that touches nothing has no first slot."""
         if self.looks == "hint":
             return str(heard.hint)
         return f"{heard.kind} {heard.touched[0]}" if heard.touched else ""
 
-    def meanings(self, heard: Heard) -> tuple[int, ...]:
+    def meanings(self, heard: HeardClue) -> tuple[int, ...]:
         """What the clue's sign stands for."""
         sign = self.sign(heard)
         return self.of(sign) if sign in self.signs else ()

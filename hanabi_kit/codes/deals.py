@@ -32,7 +32,7 @@ TABLE = Position.parse(
 
 
 @dataclass(frozen=True, eq=False)
-class Heard:
+class HeardClue:
     """A clue as Bob hears it: what it says, which slots it touches, and what he sees then."""
 
     hint: Hint
@@ -67,17 +67,17 @@ class Deal:
         return tuple(self.state.rules.cards[card] for card in self.state.hands[LISTENER].cards)
 
     @cached_property
-    def clues(self) -> tuple[Heard, ...]:
+    def clues(self) -> tuple[HeardClue, ...]:
         """Every clue that Ann may give, as Bob would hear it."""
         given = [action for action in self.state.legal_actions() if isinstance(action, Clue)]
         return tuple(_heard(self.state, clue) for clue in given)
 
 
-def _heard(state: State, clue: Clue) -> Heard:
+def _heard(state: State, clue: Clue) -> HeardClue:
     touch = state.rules.touch_masks[clue.hint]
     cards = enumerate(state.hands[LISTENER].cards, start=1)
     touched = tuple(slot for slot, identity in cards if touch >> identity & 1)
-    return Heard(clue.hint, touched, View.of(state.apply(clue), LISTENER))
+    return HeardClue(clue.hint, touched, View.of(state.apply(clue), LISTENER))
 
 
 def deals(number: int = 200, first: int = 1, table: Position = TABLE) -> tuple[Deal, ...]:

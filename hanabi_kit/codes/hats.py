@@ -160,7 +160,7 @@ def _refuse_unless_a_few(people: int) -> None:
 # Hanabi hands.
 
 
-class Kind(NamedTuple):
+class ClueKind(NamedTuple):
     """What all clues have in common that say one message."""
 
     target: int
@@ -230,10 +230,10 @@ class Hands:
         words = _("discard slot {slot}") if discard else _("play slot {slot}")
         return words.format(slot=place + 1)
 
-    def kinds(self, speaker: int) -> list[Kind]:
+    def kinds(self, speaker: int) -> list[ClueKind]:
         """The kinds of clue that say 0, 1, 2 …: colours in order of turns, then ranks."""
         around = listeners(self, speaker)
-        return [Kind(seat, by_rank) for by_rank in (False, True) for seat in around]
+        return [ClueKind(seat, by_rank) for by_rank in (False, True) for seat in around]
 
     def clues(self, speaker: int, message: int) -> list[Clue]:
         """The clues that say a message, whatever else they tell."""
@@ -243,7 +243,7 @@ class Hands:
 
     def message(self, speaker: int, clue: Clue) -> int:
         """What a clue says."""
-        return self.kinds(speaker).index(Kind(clue.target, isinstance(clue.hint, int)))
+        return self.kinds(speaker).index(ClueKind(clue.target, isinstance(clue.hint, int)))
 
     def sayings(self, speaker: int) -> list[str]:
         """A number is said by whom a clue goes to and what it names."""

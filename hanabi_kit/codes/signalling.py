@@ -6,10 +6,10 @@ from random import Random
 from typing import NamedTuple
 
 from .books import SLOTS, Code
-from .deals import Deal, Heard
+from .deals import Deal, HeardClue
 
 
-class Outcome(Enum):
+class SignalResult(Enum):
     """How it went."""
 
     UNDERSTOOD = "understood"
@@ -20,7 +20,7 @@ class Outcome(Enum):
     """Bob plays nothing: Ann had no clue for it, or it means nothing to him."""
 
 
-POINTS = {Outcome.UNDERSTOOD: 1, Outcome.MISUNDERSTOOD: -1, Outcome.MISSED: 0}
+POINTS = {SignalResult.UNDERSTOOD: 1, SignalResult.MISUNDERSTOOD: -1, SignalResult.MISSED: 0}
 """A card on its firework, or a strike."""
 
 
@@ -28,19 +28,19 @@ class Trial(NamedTuple):
     """One deal: the clue that Ann gave, the slots that it may mean to Bob, and what he plays."""
 
     deal: Deal
-    heard: Heard | None
+    heard: HeardClue | None
     """None if no clue of hers says it."""
     read: tuple[int, ...]
     played: int | None
     """A slot; of several that he reads, one by chance."""
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> SignalResult:
         """How it went."""
         if self.played is None:
-            return Outcome.MISSED
+            return SignalResult.MISSED
         right = self.played == self.deal.wanted
-        return Outcome.UNDERSTOOD if right else Outcome.MISUNDERSTOOD
+        return SignalResult.UNDERSTOOD if right else SignalResult.MISUNDERSTOOD
 
 
 def send(deal: Deal, code: Code, listener: Code | None = None) -> Trial:
@@ -66,7 +66,7 @@ class Tally(NamedTuple):
     """What Ann gives clues by."""
     trials: tuple[Trial, ...]
 
-    def count(self, outcome: Outcome, slot: int | None = None) -> int:
+    def count(self, outcome: SignalResult, slot: int | None = None) -> int:
         """How many deals went so; of those only where a certain slot was wanted."""
         return sum(t.outcome is outcome and slot in (None, t.deal.wanted) for t in self.trials)
 
@@ -80,14 +80,16 @@ class Tally(NamedTuple):
         return sum(POINTS[trial.outcome] for trial in self.trials)
 
     @property
-    def counts(self) -> dict[Outcome, int]:
+    def counts(self) -> dict[SignalResult, int]:
         """How many deals went each way."""
-        return {outcome: self.count(outcome) for outcome in Outcome}
+        return {outcome: self.count(outcome) for outcome in SignalResult}
 
     @property
-    def by_slot(self) -> dict[int, dict[Outcome, int]]:
+    def by_slot(self) -> dict[int, dict[SignalResult, int]]:
         """The same for each slot that was wanted."""
-        return {slot: {outcome: self.count(outcome, slot) for outcome in Outcome} for slot in SLOTS}
+        return {
+            slot: {outcome: self.count(outcome, slot) for outcome in SignalResult} for slot in SLOTS
+        }
 
 
 def tally(code: Code, dealt: Iterable[Deal], listener: Code | None = None) -> Tally:

@@ -205,7 +205,7 @@ def check_names(rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
     return tuple(names)
 
 
-class Fields:
+class StateFields:
     """The fields of a state, laid out once for the frozen state and for its draft.
 
     Cards are identities (see `Rules.cards`): in `hands`, `deck` (next card first), `discards` (in

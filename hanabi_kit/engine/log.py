@@ -11,7 +11,7 @@ from .view import View
 from .wording import say
 
 
-class Told(NamedTuple):
+class LogEntry(NamedTuple):
     """A turn in words."""
 
     turn: int
@@ -25,7 +25,7 @@ class Told(NamedTuple):
         return words.format(turn=self.turn, player=self.player, action=self.action, result=result)
 
 
-def log(state: State) -> tuple[Told, ...]:
+def log(state: State) -> tuple[LogEntry, ...]:
     """Every turn of a game; a view tells what its seat remembers.
 
     What an unknown card was said to be is left out: not everyone at the table may know it.
@@ -42,7 +42,7 @@ def log(state: State) -> tuple[Told, ...]:
     )
 
 
-def last(state: State) -> Told | None:
+def last(state: State) -> LogEntry | None:
     """The latest turn; None if nothing has happened, or nobody knows what."""
     if isinstance(state, View):
         if state.earlier is None:
@@ -54,8 +54,8 @@ def last(state: State) -> Told | None:
     return _told(events(state)[-1], say(state.previous, state.action), state)
 
 
-def _told(event: Event, action: str, after: State) -> Told:
-    return Told(event.turn, after.game.names[event.seat], action, _result(event, after))
+def _told(event: Event, action: str, after: State) -> LogEntry:
+    return LogEntry(event.turn, after.game.names[event.seat], action, _result(event, after))
 
 
 def _result(event: Event, after: State) -> str:

@@ -12,11 +12,11 @@ from .cards import Card
 from .game import (
     Column,
     Ending,
-    Fields,
     Frozen,
     Game,
     Hand,
     Mark,
+    StateFields,
     make_hands,
     opening_hands,
 )
@@ -72,7 +72,7 @@ ENDINGS: dict[Ending, tuple[Literal["won", "lost", "finished"], str]] = {
 }
 
 
-class State(Frozen, Fields):
+class State(Frozen, StateFields):
     """A game at one moment. Frozen: `apply` leaves it alone and answers with a new one.
 
     >>> state = deal(Rules(players=2), seed=7)

@@ -10,7 +10,7 @@ from random import Random
 
 from ..support.errors import Hidden, IllegalAction
 from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
-from .game import UNKNOWN_TILE, Column, Fields, Hand, lay_hand, make_hand
+from .game import UNKNOWN_TILE, Column, Hand, StateFields, lay_hand, make_hand
 
 COLOUR_CLUE_TILE, RANK_CLUE_TILE, RETURN_TILE, RELAUNCH_TILE = 3, 4, 5, 6
 OWED = {
@@ -27,7 +27,7 @@ def returned_place(seed: int, drawn: int, deck_size: int) -> int:
     return int(Random(f"{seed}/{drawn}").random() * (deck_size + 1))
 
 
-def choices(state: Fields) -> tuple[Action, ...]:
+def choices(state: StateFields) -> tuple[Action, ...]:
     """What the mover may choose for the bonus tile that waits."""
     tables = state.game.tables
     if state.pending in (COLOUR_CLUE_TILE, RANK_CLUE_TILE):
@@ -46,7 +46,7 @@ def choices(state: Fields) -> tuple[Action, ...]:
     return tuple(Relaunch(cards[card]) for card in pile if tables.fits(state.played, card))
 
 
-class Draft(Fields):
+class Draft(StateFields):
     """A state that is being written.
 
     It has the layout of `State`, so that freezing it is a change of class and costs no copy.

@@ -5,12 +5,12 @@ from typing import Any
 
 from ..support.errors import HanabiError
 from .actions import Action, Clue, Reveal
-from .game import UNKNOWN_TILE, Fields, Game, Hand, Mark, make_hand
+from .game import UNKNOWN_TILE, Game, Hand, Mark, StateFields, make_hand
 from .history import Event, events, next_turn, told
 from .state import State, set_up_again
 
 
-class ViewFields(Fields):
+class ViewFields(StateFields):
     """The fields of a view: those of a state, whose eyes it is, and what they have seen."""
 
     seat: int
@@ -90,7 +90,7 @@ def past(state: State) -> tuple[Event, ...]:
     return state.events if isinstance(state, View) else events(state)
 
 
-class _Laid(ViewFields):
+class _ViewDraft(ViewFields):
     """A view that is being written; it has the layout of `View`, to change class when it is."""
 
     __slots__ = ()
@@ -153,7 +153,7 @@ def _made(
     earlier: View | None,
 ) -> View:
     """A view of what lies open on a table."""
-    view = _Laid()
+    view = _ViewDraft()
     view.game = game
     view.hands = hands
     view.deck = (game.tables.unknown,) * len(table.deck)

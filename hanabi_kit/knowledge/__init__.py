@@ -16,7 +16,7 @@ answers the same on tables of any size.
 Fraction(6, 7)
 """
 
-from .deduction import LAYERS, ByClue, ByCount, BySet, Deduced, Deduction, Removed, deduce
+from .deduction import LAYERS, ByClue, ByCount, BySet, CardDeduction, Deduction, Removed, deduce
 from .facts import ClueFact, Copy, Unknown
 from .ledger import Account, accounts
 from .models import Model
@@ -56,11 +56,11 @@ __all__ = [
     "ByClue",
     "ByCount",
     "BySet",
+    "CardDeduction",
     "ClueFact",
     "Common",
     "Copy",
     "Critical",
-    "Deduced",
     "Deduction",
     "Everyone",
     "Fact",

@@ -54,7 +54,7 @@ class Removed(NamedTuple):
     cause: Cause
 
 
-class Deduced(NamedTuple):
+class CardDeduction(NamedTuple):
     """What is deduced about one card: a mask after each layer, and what each layer removed."""
 
     unknown: Unknown
@@ -75,7 +75,7 @@ class Deduction(NamedTuple):
     names: tuple[str, ...]
     seat: int
     viewers: tuple[int, ...]
-    cards: tuple[Deduced, ...]
+    cards: tuple[CardDeduction, ...]
 
     def _repr_mimebundle_(self, **limits: Any) -> dict[str, str]:
         return bundle(self, **limits)
@@ -167,7 +167,7 @@ def card_deduced(
     layers: tuple[int, int, int],
     needed: dict[int, Group],
     seen: dict[Card, list[Copy]],
-) -> Deduced:
+) -> CardDeduction:
     """What is deduced about one of the unknown cards, with the cause of everything removed."""
     card = unknown[place]
     touched, untouched, counted = layers
@@ -190,7 +190,7 @@ def card_deduced(
             continue
         removed.append(Removed(face, layer, cause))
     candidates = tuple(rules.cards[identity] for identity in identities(joint))
-    return Deduced(card, (touched, untouched, counted, joint), tuple(removed), candidates)
+    return CardDeduction(card, (touched, untouched, counted, joint), tuple(removed), candidates)
 
 
 def _first_against(rules: Rules, card: Unknown, bit: int, *, touched: bool) -> ClueFact:

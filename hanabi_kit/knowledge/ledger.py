@@ -58,7 +58,7 @@ def standings(state: State) -> dict[Card, Standing]:
     return worth
 
 
-class Supposed(NamedTuple):
+class DiscardEffect(NamedTuple):
     """What the discard of one more copy of a card would change."""
 
     card: Card
@@ -72,7 +72,7 @@ class Supposed(NamedTuple):
     """Whether the game would be over at once."""
 
 
-def if_discarded(state: State, card: Card) -> Supposed:
+def if_discarded(state: State, card: Card) -> DiscardEffect:
     """What would be so with one more copy of a card among the discards."""
     rules = state.rules
     identity = rules.identity(card)
@@ -85,4 +85,4 @@ def if_discarded(state: State, card: Card) -> Supposed:
     then = relaid(state, state.game, columns, discards=(*state.discards, identity))
     now, later = standings(state), standings(then)
     changed = tuple(each for each in rules.cards if now[each] != later[each])
-    return Supposed(card, later, changed, best_score(state), best_score(then), then.over)
+    return DiscardEffect(card, later, changed, best_score(state), best_score(then), then.over)

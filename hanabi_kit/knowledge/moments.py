@@ -24,8 +24,8 @@ from ..support.i18n import _
 from .deduction import (
     LAYERS,
     ByCount,
+    CardDeduction,
     Cause,
-    Deduced,
     Removed,
     card_deduced,
     deduce,
@@ -68,7 +68,7 @@ class Moment:
     before: "Moment | None" = field(default=None, repr=False, compare=False)
 
     @cached_property
-    def cards(self) -> tuple[Deduced, ...]:
+    def cards(self) -> tuple[CardDeduction, ...]:
         """What could be deduced about each card that the seat held then."""
         if not self.clued:
             return deduce(self.view).cards
@@ -98,7 +98,7 @@ class Moment:
         nothing = _("Nothing new about {name}'s cards.")
         return " ".join(told) or nothing.format(name=self.view.game.names[self.view.seat])
 
-    def _grid(self, deduced: Deduced, upto: str) -> Grid:
+    def _grid(self, deduced: CardDeduction, upto: str) -> Grid:
         # The layer of a removed identity is the first whose mask lacks it, and every mask is part
         # of the one before: what a layer has struck are the removed of all layers up to it.
         left = deduced.after(upto)

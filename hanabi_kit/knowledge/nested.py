@@ -87,7 +87,7 @@ class Thoughts(NamedTuple):
         return said
 
 
-class Verdict(NamedTuple):
+class NestedAnswer(NamedTuple):
     """Whether the observer knows that the holder of a card knows a fact about it."""
 
     answer: Literal["yes", "no", "unsure"]
@@ -129,7 +129,7 @@ def thoughts(state: State, holder: int, observer: int | None = None) -> Thoughts
 
 def knows_that_knows(
     state: State, fact: CardFact, observer: int | None = None, most: int = MOST_HANDS
-) -> Verdict:
+) -> NestedAnswer:
     """Whether the observer knows that the holder of a card knows a fact about it.
 
     At most so many different hands of the observer are listed to say how likely it is.
@@ -145,10 +145,10 @@ def knows_that_knows(
     names = state.game.names
     knows = Knows(fact.seat, fact)
     if not pair.can_think(place, against):
-        return Verdict("yes", Fraction(1), Knows(pair.observer, knows).say(names))
+        return NestedAnswer("yes", Fraction(1), Knows(pair.observer, knows).say(names))
     needs = [need for need in pair.needs(place, against) if pair.reached(*need)]
     if not needs:
-        return Verdict("no", Fraction(0), Knows(pair.observer, Not(knows)).say(names))
+        return NestedAnswer("no", Fraction(0), Knows(pair.observer, Not(knows)).say(names))
     odds = pair.odds(needs, most)
     gaps = {"observer": names[pair.observer], "fact": knows.say(names), "odds": odds, "most": most}
     if odds is None:
@@ -158,7 +158,7 @@ def knows_that_knows(
         )
     else:
         text = _("{observer} does not know whether {fact}; the chance is {odds}")
-    return Verdict("unsure", odds, text.format(**gaps))
+    return NestedAnswer("unsure", odds, text.format(**gaps))
 
 
 Need = tuple[int, int]

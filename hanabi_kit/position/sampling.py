@@ -33,7 +33,7 @@ def sample(masks: Sequence[int], unseen: Sequence[int], random: Random) -> list[
     if assign(masks, unseen) is None:
         raise HanabiError("no deal of the unseen cards fits the clues on the unknown cards")
     loose = masks
-    while not (table := Table(loose, unseen)).complete:
+    while not (table := DealSampler(loose, unseen)).complete:
         loose = _loosened(loose, unseen)
     for _ in range(MOST_TRIES):
         dealt = table.draw(random)
@@ -49,7 +49,7 @@ def _present(unseen: Sequence[int]) -> int:
     return sum(1 << identity for identity, count in enumerate(unseen) if count)
 
 
-class Table:
+class DealSampler:
     """For each of the cards in turn, how many ways lead to each need before and after it."""
 
     def __init__(self, masks: Sequence[int], unseen: Sequence[int]) -> None:

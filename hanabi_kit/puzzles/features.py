@@ -12,7 +12,7 @@ from ..engine.cards import Card
 from ..engine.state import State
 from ..engine.view import View
 from ..knowledge import Odds, deduce
-from ..knowledge.deduction import Deduced
+from ..knowledge.deduction import CardDeduction
 from ..knowledge.statistics import playable
 from ..solver import Budget, OutOfBudget, Valued, solve
 from ..solver.explain.policy import Line
@@ -37,7 +37,7 @@ class KeyPlay(NamedTuple):
     card: Card
     turns: int
     """How many turns after the answer; 0 if it is the answer."""
-    known: Deduced
+    known: CardDeduction
     """What its holder can work out about the card."""
     chance: Fraction
     """How likely it fits, as far as its holder can work that out."""

@@ -4,7 +4,7 @@ from functools import singledispatch
 from html import escape
 from typing import Any
 
-from ..bots.games.results import Crossed, Simulated
+from ..bots.games.results import CrossPlayResult, SimulationResult
 from ..engine.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from ..engine.state import State
 from ..knowledge.deduction import Deduction
@@ -88,12 +88,12 @@ def _(solution: Solution) -> dict[str, str]:
 
 
 @shows.register
-def _(simulated: Simulated) -> dict[str, str]:
+def _(simulated: SimulationResult) -> dict[str, str]:
     drawn = Picture(simulation_picture.lay_out(simulated, theme("light")))
     return _drawn(repr(drawn), drawn)
 
 
 @shows.register
-def _(crossed: Crossed) -> dict[str, str]:
+def _(crossed: CrossPlayResult) -> dict[str, str]:
     drawn = Picture(simulation_picture.lay_out_crossed(crossed, theme("light")))
     return _drawn(repr(drawn), drawn)

@@ -4,9 +4,9 @@ from html import escape
 from typing import Any, NamedTuple
 
 from ..engine.cards import Card
-from ..knowledge import Deduced, Deduction, Odds, Statistics, Step
+from ..knowledge import CardDeduction, Deduction, Odds, Statistics, Step
 from ..knowledge.models import Model
-from ..knowledge.nested import Thoughts, Verdict
+from ..knowledge.nested import NestedAnswer, Thoughts
 from ..knowledge.sentences import cause_in_short, runs
 from ..support.i18n import _
 from .text import aligned
@@ -75,7 +75,7 @@ def show(thing: Any) -> Table:
             return Table((_("world"), ""), rows)
         case Thoughts():
             return Table((_("thoughts"),), tuple((line,) for line in thing.sentences()))
-        case Verdict():
+        case NestedAnswer():
             return Table((_("verdict"),), ((thing.text,),))
         case tuple() if all(isinstance(step, Step) for step in thing):
             rows = tuple((str(step.turn or ""), step.text) for step in thing)
@@ -83,7 +83,7 @@ def show(thing: Any) -> Table:
     raise TypeError(f"there is no table for a {type(thing).__name__}")
 
 
-def _reasons(whole: Deduction, card: Deduced) -> str:
+def _reasons(whole: Deduction, card: CardDeduction) -> str:
     """What a card can't be, parted by the reason."""
     parted: dict[str, list[Card]] = {}
     for removed in card.removed:

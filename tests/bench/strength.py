@@ -12,7 +12,7 @@ from multiprocessing import get_context
 
 from hanabi_kit import HanabiError
 from hanabi_kit.bots import NAMES, BotFailed
-from hanabi_kit.bots.games.results import Simulated
+from hanabi_kit.bots.games.results import SimulationResult
 from hanabi_kit.bots.games.simulation import simulate
 from hanabi_kit.engine import editions
 from tests.bench.harness import progress
@@ -28,7 +28,7 @@ PUBLISHED = {
 }
 """Mean scores that others report for 2, 3, 4 and 5 players."""
 
-Row = list[Simulated | None]
+Row = list[SimulationResult | None]
 """One bot with each number of players; None where it does not play."""
 
 
@@ -85,15 +85,15 @@ def tables(rows: dict[str, Row]) -> Iterator[str]:
         yield _line(f"`{bot}`", *(_told(cell, _shares) for cell in row))
 
 
-def _told(cell: Simulated | None, how: Callable[[Simulated], str]) -> str:
+def _told(cell: SimulationResult | None, how: Callable[[SimulationResult], str]) -> str:
     return "–" if cell is None else how(cell)
 
 
-def _mean(cell: Simulated) -> str:
+def _mean(cell: SimulationResult) -> str:
     return f"{cell.mean:.2f} ± {cell.margin:.2f}"
 
 
-def _shares(cell: Simulated) -> str:
+def _shares(cell: SimulationResult) -> str:
     shares = (cell.share(games) for games in (cell.perfect_games, cell.struck_out_games))
     return " / ".join(f"{100 * share:.1f} %" for share in shares)
 

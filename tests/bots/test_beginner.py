@@ -4,7 +4,7 @@ import pytest
 
 from hanabi_kit import Clue, Discard, Play, Rules, State, View, deal
 from hanabi_kit.bots import Decision, ask, find, play
-from hanabi_kit.bots.beginner_bot import Beginner
+from hanabi_kit.bots.beginner_bot import BeginnerBot
 from hanabi_kit.bots.random_bot import RandomBot
 from hanabi_kit.engine import editions
 from tests.bots.tables import TABLES, mean, name_of, repeats
@@ -12,16 +12,16 @@ from tests.builders import after, table
 
 
 def beginner(state: State) -> Decision:
-    return ask(Beginner(), state)
+    return ask(BeginnerBot(), state)
 
 
 def read_by(state: State, name: str) -> tuple[str, ...]:
-    return Beginner().reading(View.of(state, state.game.names.index(name)))
+    return BeginnerBot().reading(View.of(state, state.game.names.index(name)))
 
 
 def test_it_is_found_by_name_and_does_not_take_clues_literally() -> None:
     bot = find("beginner")
-    assert isinstance(bot, Beginner)
+    assert isinstance(bot, BeginnerBot)
     assert not bot.literal
 
 
@@ -187,12 +187,12 @@ def test_it_reads_nothing_into_clues_to_others() -> None:
 
 @pytest.mark.parametrize("rules", TABLES, ids=name_of)
 def test_it_decides_alike_whatever_it_was_asked_before(rules: Rules) -> None:
-    assert repeats(Beginner, rules, seed=5)
+    assert repeats(BeginnerBot, rules, seed=5)
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=name_of)
 def test_it_plays_and_reads_beside_others_who_follow_no_convention(rules: Rules) -> None:
-    bot = Beginner()
+    bot = BeginnerBot()
     for seed in range(3):
         team = [bot if seat % 2 else RandomBot(seed) for seat in range(rules.players)]
         end = play(deal(rules, seed=seed), team)
@@ -203,4 +203,4 @@ def test_it_plays_and_reads_beside_others_who_follow_no_convention(rules: Rules)
 
 
 def test_it_is_strong_among_its_like() -> None:
-    assert mean(Beginner(), editions.rules("en", 3), games=60) >= 22
+    assert mean(BeginnerBot(), editions.rules("en", 3), games=60) >= 22

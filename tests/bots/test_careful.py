@@ -4,14 +4,14 @@ import pytest
 
 from hanabi_kit import Clue, Discard, Play, Relaunch, Return, Rules, State, View
 from hanabi_kit.bots import Decision, ask
-from hanabi_kit.bots.careful_bot import Careful
+from hanabi_kit.bots.careful_bot import CarefulBot
 from hanabi_kit.engine import editions
 from tests.bots.tables import TABLES, mean, name_of, repeats, turns
 from tests.builders import after, number, table
 
 
 def careful(state: State) -> Decision:
-    return ask(Careful(), state)
+    return ask(CarefulBot(), state)
 
 
 def test_it_plays_what_the_clues_make_sure() -> None:
@@ -159,7 +159,7 @@ def test_a_table_that_can_not_be_is_played_all_the_same() -> None:
 @pytest.mark.parametrize("rules", TABLES, ids=name_of)
 def test_it_never_strikes_unless_it_has_to(rules: Rules) -> None:
     for seed in range(6):
-        for turn in turns(Careful(), rules, seed):
+        for turn in turns(CarefulBot(), rules, seed):
             if turn.after.strikes > turn.before.strikes:
                 legal = turn.before.legal_actions()
                 assert all(isinstance(action, Play) for action in legal), turn
@@ -167,16 +167,16 @@ def test_it_never_strikes_unless_it_has_to(rules: Rules) -> None:
 
 @pytest.mark.parametrize("rules", TABLES, ids=name_of)
 def test_the_same_view_gets_the_same_answer(rules: Rules) -> None:
-    assert repeats(Careful, rules, seed=3)
+    assert repeats(CarefulBot, rules, seed=3)
 
 
 def test_it_decides_without_a_past() -> None:
     state = after(table("Ann: b4 b3; Bob: r1 g4"), "Ann clues 1 to Bob")
     bare = table("Ann: b4 b3; Bob: r1+1 g4-1", tokens=7, turn="Bob")
-    assert Careful().decide(View.of(state, 1)) == Careful().decide(View.of(bare, 1))
+    assert CarefulBot().decide(View.of(state, 1)) == CarefulBot().decide(View.of(bare, 1))
     assert careful(bare).action == Play(number(bare, 1, "r1"))
 
 
 @pytest.mark.parametrize(("players", "least"), [(2, 16.5), (3, 17.5), (5, 15.5)])
 def test_it_scores_well(players: int, least: float) -> None:
-    assert mean(Careful(), editions.rules("en", players), games=60) > least
+    assert mean(CarefulBot(), editions.rules("en", players), games=60) > least

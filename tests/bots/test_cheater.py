@@ -4,7 +4,7 @@ import pytest
 
 from hanabi_kit import Clue, Discard, Play, Rules, State, View
 from hanabi_kit.bots import Decision, ask, shown
-from hanabi_kit.bots.cheater_bot import Cheater
+from hanabi_kit.bots.cheater_bot import CheaterBot
 from hanabi_kit.engine import editions
 from tests.bots.tables import TABLES, mean, name_of, repeats, turns
 from tests.builders import table
@@ -14,13 +14,13 @@ PLENTY = "g1 g2 g3 y1 y2 y3 w1 w2 w3 b1 b2 b3 r1 r2 r3 g1 g2 g3 y1 y2 y3 w1 w2 w
 
 
 def cheater(state: State) -> Decision:
-    return ask(Cheater(), state)
+    return ask(CheaterBot(), state)
 
 
 def test_it_is_marked_and_shown_all_hands_but_not_the_deck() -> None:
     state = table("Ann: r1 b4; Bob: g4 y4", deck="w1 w2")
-    view = shown(Cheater(), state, 0)
-    assert Cheater.open_hands
+    view = shown(CheaterBot(), state, 0)
+    assert CheaterBot.open_hands
     assert view.hands[0].cards == state.hands[0].cards
     assert set(view.deck) == {state.game.tables.unknown}
 
@@ -76,7 +76,7 @@ def test_who_can_do_nothing_else_plays_what_is_missed_least() -> None:
 def test_where_not_even_it_is_shown_its_cards_it_is_careful() -> None:
     state = table("Ann: ?+1 ?; Bob: g4 y4", tokens=4)
     assert cheater(state).action == Play(0)
-    assert Cheater().decide(View.of(state, 0)).action == Play(0)
+    assert CheaterBot().decide(View.of(state, 0)).action == Play(0)
 
 
 def test_cards_that_nobody_sees_may_lie_in_other_hands() -> None:
@@ -87,7 +87,7 @@ def test_cards_that_nobody_sees_may_lie_in_other_hands() -> None:
 @pytest.mark.parametrize("rules", TABLES, ids=name_of)
 def test_it_never_strikes_unless_it_has_to(rules: Rules) -> None:
     for seed in range(10):
-        for turn in turns(Cheater(), rules, seed):
+        for turn in turns(CheaterBot(), rules, seed):
             if turn.after.strikes > turn.before.strikes:
                 legal = turn.before.legal_actions()
                 assert all(isinstance(action, Play) for action in legal), turn
@@ -95,9 +95,9 @@ def test_it_never_strikes_unless_it_has_to(rules: Rules) -> None:
 
 @pytest.mark.parametrize("rules", TABLES, ids=name_of)
 def test_the_same_view_gets_the_same_answer(rules: Rules) -> None:
-    assert repeats(Cheater, rules, seed=3)
+    assert repeats(CheaterBot, rules, seed=3)
 
 
 @pytest.mark.parametrize(("players", "least"), [(2, 24.6), (3, 24.85), (4, 24.85), (5, 24.8)])
 def test_it_is_a_ceiling(players: int, least: float) -> None:
-    assert mean(Cheater(), editions.rules("en", players), games=100) > least
+    assert mean(CheaterBot(), editions.rules("en", players), games=100) > least

@@ -8,7 +8,7 @@ import pytest
 
 from hanabi_kit import Rules, deal
 from hanabi_kit.bots import find, play
-from hanabi_kit.bots.hat_bot import Hat
+from hanabi_kit.bots.hat_bot import HatBot
 from hanabi_kit.bots.hat_code.common_knowledge import counted_out
 from hanabi_kit.bots.hat_code.hand_questions import answer_of, answers
 from hanabi_kit.bots.hat_code.messages import clues_of, signs
@@ -35,7 +35,7 @@ BOXES = [
 def games(rules: Rules, seeds: range) -> Iterator[State]:
     """The last states of games among hat bots."""
     for seed in seeds:
-        yield play(deal(rules, seed=seed), [Hat()] * rules.players)
+        yield play(deal(rules, seed=seed), [HatBot()] * rules.players)
 
 
 @pytest.fixture(scope="module", params=BOXES, ids=lambda rules: f"{rules.edition}{rules.players}")
@@ -44,7 +44,7 @@ def played(request: pytest.FixtureRequest) -> list[State]:
 
 
 def test_all_seats_know_the_same_to_be_public(played: list[State]) -> None:
-    bot = Hat()
+    bot = HatBot()
     for end in played:
         for state in end.states():
             notes = [bot.notes(View.of(state, seat)) for seat in range(len(state.hands))]
@@ -52,7 +52,7 @@ def test_all_seats_know_the_same_to_be_public(played: list[State]) -> None:
 
 
 def test_what_is_public_is_true(played: list[State]) -> None:
-    bot = Hat()
+    bot = HatBot()
     for end in played:
         for state in end.states():
             known = bot.notes(View.of(state, 0)).public.known()
@@ -62,7 +62,7 @@ def test_what_is_public_is_true(played: list[State]) -> None:
 
 
 def test_each_listener_hears_the_answer_that_is_true_of_his_hand(played: list[State]) -> None:
-    bot = Hat()
+    bot = HatBot()
     messages = 0
     for end in played:
         for before, state in zip(end.states(), end.states()[1:], strict=False):
@@ -77,7 +77,7 @@ def test_each_listener_hears_the_answer_that_is_true_of_his_hand(played: list[St
 
 
 def test_a_hand_fits_exactly_one_answer(played: list[State]) -> None:
-    bot = Hat()
+    bot = HatBot()
     for end in played:
         for state in end.states()[::5]:
             public = bot.notes(View.of(state, 0)).public
@@ -94,7 +94,7 @@ def test_a_hand_fits_exactly_one_answer(played: list[State]) -> None:
 
 
 def test_while_no_discard_is_allowed_every_message_can_be_given(played: list[State]) -> None:
-    bot = Hat()
+    bot = HatBot()
     for end in played:
         for state in end.states()[:-1]:
             if state.tokens < state.rules.tokens or state.pending is not None:
@@ -111,17 +111,17 @@ def test_no_game_is_struck_out(played: list[State]) -> None:
 
 
 def test_it_keeps_to_the_protocol_alone_and_among_others() -> None:
-    check_bot(Hat, games=24)
+    check_bot(HatBot, games=24)
 
 
 def test_a_view_that_was_stored_is_decided_alike() -> None:
     state = play_some(editions.rules("en", 4), 20)
     view = View.of(state, state.turn)
-    assert Hat().decide(pickle.loads(pickle.dumps(view))) == Hat().decide(view)
+    assert HatBot().decide(pickle.loads(pickle.dumps(view))) == HatBot().decide(view)
 
 
 def play_some(rules: Rules, turns: int) -> State:
-    return play(deal(rules, seed=5), [Hat()] * rules.players).states()[turns]
+    return play(deal(rules, seed=5), [HatBot()] * rules.players).states()[turns]
 
 
 def test_a_clue_tells_everybody_what_to_play() -> None:
@@ -130,7 +130,7 @@ def test_a_clue_tells_everybody_what_to_play() -> None:
         deck="r1 b1 w1 y2 g2 b2 w2 r2 r5 y5 g5 b5 w5",
         tokens=7,
     )
-    bot = Hat()
+    bot = HatBot()
     decision = bot.decide(View.of(state, 0))
     assert isinstance(decision.action, Clue)
     assert "Bob learns that slot 2 is playable" in decision.reason
@@ -143,7 +143,7 @@ def test_a_clue_tells_everybody_what_to_play() -> None:
 
 def test_it_reads_no_clue_twice_and_none_of_its_own() -> None:
     state = play_some(editions.rules("en", 3), 12)
-    bot = Hat()
+    bot = HatBot()
     for seat in range(3):
         since = []
         for event in reversed(View.of(state, seat).events):
@@ -156,20 +156,20 @@ def test_it_reads_no_clue_twice_and_none_of_its_own() -> None:
 
 def test_without_a_past_marks_are_taken_literally() -> None:
     state = table("Ann: g1+1+green r5; Bob: r4 y4", deck="y1 b1", tokens=3)
-    decision = Hat().decide(View.of(state, 0))
+    decision = HatBot().decide(View.of(state, 0))
     assert decision.action == Play(0)
     assert "slot 1 is g1" in decision.reason
 
 
 def test_a_useless_card_is_discarded_when_no_token_is_left() -> None:
     state = table("Ann: r5 y1+1; Bob: r4 y4", fireworks="r1 y1 g1 b1 w1", deck="y2 b2", tokens=0)
-    assert Hat().decide(View.of(state, 0)).action == Discard(1)
+    assert HatBot().decide(View.of(state, 0)).action == Discard(1)
 
 
 def test_unknown_cards_leave_only_literal_clues() -> None:
     state = table("Ann: r3 y3; Bob: ? y4; Cem: b4 w4", deck="r1 b1", tokens=8)
     clue = Clue(2, 4)
-    bot = Hat()
+    bot = HatBot()
     heard = bot.reading(View.of(state.apply(clue), 2))
     assert heard == (
         "Ann clued 4 to me: that is no message of the code, so it means what it says.",
@@ -179,7 +179,7 @@ def test_unknown_cards_leave_only_literal_clues() -> None:
 
 def test_with_a_single_strike_left_only_sure_cards_are_played() -> None:
     state = table("Ann: r1+1 y1+1; Bob: r4 y4", fireworks="r1", strikes=2, deck="b3 w3", tokens=0)
-    assert isinstance(Hat().decide(View.of(state, 0)).action, Discard)
+    assert isinstance(HatBot().decide(View.of(state, 0)).action, Discard)
 
 
 def test_a_card_that_was_read_wrongly_is_taken_literally() -> None:
@@ -193,7 +193,7 @@ def test_a_card_that_was_read_wrongly_is_taken_literally() -> None:
 def test_sorting_ones_hand_does_not_hide_what_was_heard_before() -> None:
     state = table("Ann: r3 y3; Bob: r4 y1; Cem: b4 g1", deck="r1 b1 w1", tokens=5)
     state = after(state, "Ann clues 4 to Bob", "Cem sorts g1 b4")
-    assert len(Hat().reading(View.of(state, 2))) == 1
+    assert len(HatBot().reading(View.of(state, 2))) == 1
 
 
 def test_with_the_crowning_piece_nothing_is_lost() -> None:
@@ -204,7 +204,7 @@ def test_with_the_crowning_piece_nothing_is_lost() -> None:
 def test_among_random_teammates_games_come_to_an_end() -> None:
     for players in (2, 4):
         rules = editions.rules("en", players)
-        team = [Hat() if seat % 2 else find("random", seed=seat) for seat in range(players)]
+        team = [HatBot() if seat % 2 else find("random", seed=seat) for seat in range(players)]
         assert play(deal(rules, seed=players), team).over
 
 
@@ -222,6 +222,6 @@ def test_it_is_strong(players: int, least: float) -> None:
 def test_a_clue_to_another_is_a_message_to_oneself() -> None:
     state = table("Ann: r3 y3; Bob: r4 y1; Cem: b4 g1", deck="r1 b1 w1", tokens=5)
     state = after(state, "Ann clues 4 to Bob")
-    (heard,) = Hat().reading(View.of(state, 2))
+    (heard,) = HatBot().reading(View.of(state, 2))
     assert heard.startswith("Ann clued 4 to Bob, which is message ")
     assert "so mine is " in heard

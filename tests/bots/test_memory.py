@@ -8,8 +8,8 @@ import pytest
 from hanabi_kit import View, deal
 from hanabi_kit.bots import find, take_turn
 from hanabi_kit.bots import memory as memory_module
-from hanabi_kit.bots.beginner_bot import Beginner
-from hanabi_kit.bots.hat_bot import Hat
+from hanabi_kit.bots.beginner_bot import BeginnerBot
+from hanabi_kit.bots.hat_bot import HatBot
 from hanabi_kit.bots.memory import Memory
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.state import State
@@ -66,7 +66,7 @@ def test_little_room_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_copy_remembers_nothing() -> None:
     """The identity by which a view is known is another's in a copy."""
     state = end_of_a_game()
-    used: list[Hat | Beginner] = [Hat(), Beginner()]
+    used: list[HatBot | BeginnerBot] = [HatBot(), BeginnerBot()]
     for bot in used:
         decision = bot.decide(View.of(state, state.turn))
         assert bot._memory._kept

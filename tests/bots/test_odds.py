@@ -4,7 +4,7 @@ import pytest
 
 from hanabi_kit import Clue, Discard, Play, Rules, State
 from hanabi_kit.bots import Decision, ask
-from hanabi_kit.bots.odds_bot import ByOdds
+from hanabi_kit.bots.odds_bot import OddsBot
 from hanabi_kit.engine import editions
 from tests.bots.tables import TABLES, mean, name_of, repeats, turns
 from tests.builders import table
@@ -14,7 +14,7 @@ ONE_OF_14 = "Ann: w1+1 b4; Bob: g4 y4"
 
 
 def by_odds(state: State) -> Decision:
-    return ask(ByOdds(), state)
+    return ask(OddsBot(), state)
 
 
 def test_it_plays_what_is_likely_enough_and_says_how_likely() -> None:
@@ -106,14 +106,14 @@ def test_cards_that_nobody_sees_may_lie_in_other_hands() -> None:
 @pytest.mark.parametrize("rules", TABLES, ids=name_of)
 def test_it_plays_every_variant_to_the_end(rules: Rules) -> None:
     for seed in range(3):
-        assert all(turn.decision.reason for turn in turns(ByOdds(), rules, seed))
+        assert all(turn.decision.reason for turn in turns(OddsBot(), rules, seed))
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=name_of)
 def test_the_same_view_gets_the_same_answer(rules: Rules) -> None:
-    assert repeats(ByOdds, rules, seed=3)
+    assert repeats(OddsBot, rules, seed=3)
 
 
 @pytest.mark.parametrize(("players", "least"), [(2, 16.5), (3, 18.5), (5, 17)])
 def test_it_scores_well(players: int, least: float) -> None:
-    assert mean(ByOdds(), editions.rules("en", players), games=30) > least
+    assert mean(OddsBot(), editions.rules("en", players), games=30) > least

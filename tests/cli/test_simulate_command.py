@@ -217,15 +217,15 @@ def test_without_dask_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch
 
 
 def test_ctrl_c_sums_up_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> None:
-    playing = simulating.Task.game
+    playing = simulating.SimulationTask.game
 
-    def interrupted(task: simulating.Task, seed: int) -> Any:
+    def interrupted(task: simulating.SimulationTask, seed: int) -> Any:
         if seed == 4:
             raise KeyboardInterrupt
         return playing(task, seed)
 
     expected = simulate("random", THREE, 4)
-    monkeypatch.setattr(simulating.Task, "game", interrupted)
+    monkeypatch.setattr(simulating.SimulationTask, "game", interrupted)
     stopped = "hanabi-kit: stopped\n"
     assert ask("simulate", "random") == (130, f"{expected}\n\n{STOPPED}\n", stopped)
     code, out, err = ask("simulate", "random", "--json")

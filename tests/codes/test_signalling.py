@@ -11,9 +11,9 @@ from hanabi_kit.codes import (
     TABLE,
     Book,
     Deal,
-    Outcome,
+    FunctionCode,
     Plain,
-    Written,
+    SignalResult,
     bits,
     deals,
     send,
@@ -72,21 +72,21 @@ def test_sure_is_a_chance_of_one() -> None:
 
 def test_the_plain_code_never_misleads() -> None:
     counts = tally(Plain(), DEALS).counts
-    assert counts[Outcome.MISUNDERSTOOD] == 0
-    assert counts[Outcome.UNDERSTOOD] > 0
-    assert counts[Outcome.MISSED] > 0
+    assert counts[SignalResult.MISUNDERSTOOD] == 0
+    assert counts[SignalResult.UNDERSTOOD] > 0
+    assert counts[SignalResult.MISSED] > 0
 
 
 def test_an_unambiguous_book_never_misleads_whoever_has_it() -> None:
     for book in BOOKS.values():
         if not book.ambiguous:
-            assert tally(book, DEALS).counts[Outcome.MISUNDERSTOOD] == 0
+            assert tally(book, DEALS).counts[SignalResult.MISUNDERSTOOD] == 0
 
 
 def test_slot_1_can_always_be_touched_first() -> None:
     by_slot = tally(BOOKS["first touched"], DEALS).by_slot
-    assert by_slot[1][Outcome.MISSED] == 0
-    assert by_slot[5][Outcome.MISSED] > 0
+    assert by_slot[1][SignalResult.MISSED] == 0
+    assert by_slot[5][SignalResult.MISSED] > 0
 
 
 def test_five_signs_are_enough_where_every_clue_may_be_given() -> None:
@@ -101,7 +101,7 @@ def test_an_ambiguous_sign_is_guessed_and_half_of_the_guesses_are_wrong() -> Non
     dealt = [deal for deal in deals(200) if deal.wanted in (1, 2)]
     trials = tally(book, dealt).trials
     assert {trial.read for trial in trials} == {(1, 2)}
-    right = sum(trial.outcome is Outcome.UNDERSTOOD for trial in trials)
+    right = sum(trial.outcome is SignalResult.UNDERSTOOD for trial in trials)
     assert abs(right - len(trials) / 2) < 3 * (len(trials) / 4) ** 0.5
 
 
@@ -115,9 +115,9 @@ def test_a_clear_clue_is_given_rather_than_an_ambiguous_one() -> None:
 def test_a_listener_with_another_book_reads_something_else() -> None:
     mixed = tally(BOOKS["first touched"], DEALS, BOOKS["colours and ranks"])
     assert mixed.name == "first touched → colours and ranks"
-    assert mixed.counts[Outcome.MISUNDERSTOOD] > mixed.counts[Outcome.UNDERSTOOD]
+    assert mixed.counts[SignalResult.MISUNDERSTOOD] > mixed.counts[SignalResult.UNDERSTOOD]
     nothing = tally(BOOKS["first touched"], DEALS, Book("empty", "hint"))
-    assert nothing.counts[Outcome.MISSED] == len(DEALS)
+    assert nothing.counts[SignalResult.MISSED] == len(DEALS)
 
 
 def test_counts_add_up() -> None:
@@ -125,14 +125,16 @@ def test_counts_add_up() -> None:
     assert sum(run.counts.values()) == len(DEALS)
     for slot, counts in run.by_slot.items():
         assert sum(counts.values()) == run.wanted(slot)
-    assert run.points == run.counts[Outcome.UNDERSTOOD] - run.counts[Outcome.MISUNDERSTOOD]
+    assert (
+        run.points == run.counts[SignalResult.UNDERSTOOD] - run.counts[SignalResult.MISUNDERSTOOD]
+    )
 
 
 def test_a_function_is_a_code_too() -> None:
-    same = Written("first", lambda hint, touched: touched[0])
+    same = FunctionCode("first", lambda hint, touched: touched[0])
     assert tally(same, DEALS).points == tally(BOOKS["first touched"], DEALS).points
-    silent = Written("silent", lambda hint, touched: None)
-    assert tally(silent, DEALS).counts[Outcome.MISSED] == len(DEALS)
+    silent = FunctionCode("silent", lambda hint, touched: None)
+    assert tally(silent, DEALS).counts[SignalResult.MISSED] == len(DEALS)
 
 
 @pytest.mark.parametrize(
@@ -140,7 +142,7 @@ def test_a_function_is_a_code_too() -> None:
 )
 def test_what_is_no_slot_is_refused(answer: object) -> None:
     with pytest.raises(HanabiError, match="is not a slot: a meaning is a number from 1 to 5"):
-        send(DEALS[0], Written("odd", lambda hint, touched: answer))  # type: ignore[arg-type,return-value]
+        send(DEALS[0], FunctionCode("odd", lambda hint, touched: answer))  # type: ignore[arg-type,return-value]
 
 
 def test_a_book_counts_what_it_tells_apart() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from hanabi_kit import State, View, deal, parse
 from hanabi_kit.engine import editions
-from hanabi_kit.engine.log import Told, last, log
+from hanabi_kit.engine.log import LogEntry, last, log
 from tests.builders import after, table, whole_deck
 
 
@@ -112,4 +112,4 @@ def test_what_an_unknown_card_turns_out_to_be_is_not_told_to_all() -> None:
 
 
 def test_a_turn_without_a_result() -> None:
-    assert str(Told(3, "Bob", "wait", "")) == "Turn 3, Bob: wait."
+    assert str(LogEntry(3, "Bob", "wait", "")) == "Turn 3, Bob: wait."

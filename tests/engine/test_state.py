@@ -20,7 +20,7 @@ from hanabi_kit.engine.actions import (
     Reveal,
 )
 from hanabi_kit.engine.cards import Card
-from hanabi_kit.engine.game import Fields
+from hanabi_kit.engine.game import StateFields
 from hanabi_kit.engine.history import Event, events
 from hanabi_kit.engine.rules import Rules
 from hanabi_kit.engine.state import State, deal
@@ -124,7 +124,7 @@ def test_names_that_could_be_confused_are_refused(names: list[str], reason: str)
 # Frozen
 
 
-@pytest.mark.parametrize("field", [*Fields.__slots__, "something_else"])
+@pytest.mark.parametrize("field", [*StateFields.__slots__, "something_else"])
 def test_a_state_is_frozen(field: str) -> None:
     state = played_on()
     with pytest.raises(AttributeError, match="a State is frozen: apply an action to get a new one"):

@@ -20,9 +20,9 @@ from hanabi_kit.knowledge import (
     ByClue,
     ByCount,
     BySet,
+    CardDeduction,
     ClueFact,
     Copy,
-    Deduced,
     Deduction,
     Odds,
     Removed,
@@ -163,7 +163,7 @@ def test_every_removed_identity_has_one_cause_that_suffices(table: Table) -> Non
             check_cause(table, deduced, gone)
 
 
-def check_cause(table: Table, deduced: Deduced, gone: Removed) -> None:
+def check_cause(table: Table, deduced: CardDeduction, gone: Removed) -> None:
     before = LAYERS.index(gone.layer)
     bit = table.rules.mask([gone.card])
     masks = (table.rules.any_card, *deduced.masks)
@@ -203,7 +203,7 @@ def check_copies(table: Table, card: Card, copies: tuple[Copy, ...]) -> None:
         assert state.hand(seat)[slot - 1].card == card
 
 
-def check_set(table: Table, deduced: Deduced, card: Card, cause: BySet) -> None:
+def check_set(table: Table, deduced: CardDeduction, card: Card, cause: BySet) -> None:
     """The cards need every unseen copy of the used faces, and no fewer of them would do."""
     held = {held.number: held for held in table.places}
     numbers = [unknown.number for unknown in cause.cards]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hanabi_kit import Card, HanabiError, ImpossiblePosition, Rules, State, View, deal
 from hanabi_kit.knowledge import deduce
-from hanabi_kit.knowledge.nested import Thought, Verdict, knows_that_knows, thoughts
+from hanabi_kit.knowledge.nested import NestedAnswer, Thought, knows_that_knows, thoughts
 from hanabi_kit.knowledge.propositions import Knows
 from hanabi_kit.knowledge.worlds import CardFact, Holds, OneOf, Playable, worlds
 from tests.builders import table
@@ -115,7 +115,7 @@ def test_a_fresh_hand_is_no_secret_to_anyone() -> None:
     for card in thoughts(state, holder=1).cards:
         assert card.excluded == ()
     verdict = knows_that_knows(state, Playable(1, 1))
-    assert verdict == Verdict(
+    assert verdict == NestedAnswer(
         "no", Fraction(0), "Ann knows that Bob does not know that Bob's card 1 is playable"
     )
 
@@ -172,7 +172,7 @@ def test_how_likely_the_holder_knows_is_counted_where_it_can_be() -> None:
 
 def test_where_too_many_hands_would_be_listed_it_says_so() -> None:
     verdict = knows_that_knows(bobs_five(), Holds(1, 1, Card.parse("g5")), observer=0, most=5)
-    assert verdict == Verdict(
+    assert verdict == NestedAnswer(
         "unsure",
         None,
         "Ann does not know whether Bob knows that Bob's card 1 is g5; how likely it is was not "

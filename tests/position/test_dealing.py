@@ -17,7 +17,7 @@ from hanabi_kit.engine import editions
 from hanabi_kit.engine.state import State
 from hanabi_kit.position import from_line, sampling
 from hanabi_kit.position.matching import assign
-from hanabi_kit.position.sampling import Table, sample
+from hanabi_kit.position.sampling import DealSampler, sample
 from hanabi_kit.support.errors import HanabiError
 from tests.builders import marks
 from tests.position.test_position import FLARES, START
@@ -218,7 +218,7 @@ def physical(masks: Sequence[int], unseen: Sequence[int]) -> Counter[tuple[int, 
 def test_the_table_counts_every_deal(masks: list[int], unseen: list[int]) -> None:
     present = sum(1 << identity for identity, count in enumerate(unseen) if count)
     restricted = [mask & present for mask in masks if mask & present != present]
-    found = Table(restricted, unseen).ways[-1].get(0, 0)
+    found = DealSampler(restricted, unseen).ways[-1].get(0, 0)
     assert found == physical(restricted, unseen).total()
 
 

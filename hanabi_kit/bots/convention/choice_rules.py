@@ -10,7 +10,7 @@ from ..bot import Decision
 from ..moves import chosen_discard, play_of
 from ..reading import names_of, playable_after, within
 from .beliefs import Beliefs
-from .clue_options import Option, endangered, options
+from .clue_options import ClueOption, endangered, options
 from .convention_rules import chop
 from .reason_words import clue_reason, slot_of
 
@@ -22,11 +22,11 @@ HARMFUL = -20
 """A clue worth no more than this is not given to pass the time."""
 
 
-class Table(Beliefs):
+class MoverBeliefs(Beliefs):
     """A view with its notes, read by the player to move."""
 
     @cached_property
-    def options(self) -> list[Option]:
+    def options(self) -> list[ClueOption]:
         """The clues that may be given, best first."""
         return sorted(options(self), key=lambda option: -option.value)
 
@@ -59,12 +59,12 @@ class Table(Beliefs):
         )
 
 
-def choose(table: Table) -> Decision:
+def choose(table: MoverBeliefs) -> Decision:
     """What the first rule says that has an answer."""
     return next(decision for rule in RULES if (decision := rule(table)) is not None)
 
 
-def bonus_tile(table: Table) -> Decision | None:
+def bonus_tile(table: MoverBeliefs) -> Decision | None:
     """Choose for the bonus tile that waits: of the discards, or the best of the free clues."""
     chosen = chosen_discard(table.view)
     if chosen is not None or table.view.pending is None:
@@ -72,7 +72,7 @@ def bonus_tile(table: Table) -> Decision | None:
     return pass_with_a_clue(table) or _anything(table)
 
 
-def play_what_is_asked_for(table: Table) -> Decision | None:
+def play_what_is_asked_for(table: MoverBeliefs) -> Decision | None:
     """Rule 8: a prompt or finesse is played first of all."""
     for number, mask in sorted(table.my_plays):
         if table.notes.of(number).called:
@@ -81,7 +81,7 @@ def play_what_is_asked_for(table: Table) -> Decision | None:
     return None
 
 
-def save_the_next(table: Table) -> Decision | None:
+def save_the_next(table: MoverBeliefs) -> Decision | None:
     """A clue for the next player, who would throw the last copy of a card away."""
     card = endangered(table)
     if card is None or not table.view.tokens:
@@ -98,7 +98,7 @@ def save_the_next(table: Table) -> Decision | None:
     return None
 
 
-def play_a_card(table: Table) -> Decision | None:
+def play_a_card(table: MoverBeliefs) -> Decision | None:
     """Play what is believed to be playable: first what lets others go on, then the last copies."""
     if not table.my_plays:
         return None
@@ -112,7 +112,7 @@ def play_a_card(table: Table) -> Decision | None:
     return _play(table, number, mask, reason)
 
 
-def give_a_good_clue(table: Table) -> Decision | None:
+def give_a_good_clue(table: MoverBeliefs) -> Decision | None:
     """The best clue, if it is worth a token: the fewer are left, the more it must be worth."""
     tokens = table.view.tokens
     if not tokens or not table.options:
@@ -122,7 +122,7 @@ def give_a_good_clue(table: Table) -> Decision | None:
     return Decision(best.clue, clue_reason(best)) if best.value >= worth else None
 
 
-def gamble_at_the_end(table: Table) -> Decision | None:
+def gamble_at_the_end(table: MoverBeliefs) -> Decision | None:
     """In the last round a strike that can be afforded costs nothing."""
     view = table.view
     if view.turns_left is None or view.strikes + 1 >= table.rules.strikes:
@@ -130,7 +130,7 @@ def gamble_at_the_end(table: Table) -> Decision | None:
     return _likeliest_play(table, _("It is the last round and a strike costs nothing now"))
 
 
-def rather_clue_than_discard(table: Table) -> Decision | None:
+def rather_clue_than_discard(table: MoverBeliefs) -> Decision | None:
     """A clue in place of a discard that can't be made or afforded."""
     late = table.view.turns_left is not None or statistics(table.view).pace <= 0
     if table.may_discard and not late and _free_to_go(table) is not None:
@@ -141,14 +141,14 @@ def rather_clue_than_discard(table: Table) -> Decision | None:
     return pass_with_a_clue(table)
 
 
-def pass_with_a_clue(table: Table) -> Decision | None:
+def pass_with_a_clue(table: MoverBeliefs) -> Decision | None:
     """The clue that does most good or least harm."""
     for option in table.options:
         return Decision(option.clue, clue_reason(option))
     return None
 
 
-def discard(table: Table) -> Decision | None:
+def discard(table: MoverBeliefs) -> Decision | None:
     """Discard what is useless, or else the chop, or else what is least likely missed."""
     if not table.may_discard:
         return None
@@ -167,7 +167,7 @@ def discard(table: Table) -> Decision | None:
     return Decision(Discard(number), reason.format(slot=slot_of(table.view, number)))
 
 
-def _free_to_go(table: Table) -> Decision | None:
+def _free_to_go(table: MoverBeliefs) -> Decision | None:
     """The discard of a card that nobody needs, or of the chop."""
     view = table.view
     spare = table.useless | table.told_beside(view.seat, view.seat)
@@ -186,7 +186,7 @@ def _free_to_go(table: Table) -> Decision | None:
     return Decision(Discard(oldest), reason.format(slot=slot_of(view, oldest)))
 
 
-def _anything(table: Table) -> Decision:
+def _anything(table: MoverBeliefs) -> Decision:
     """What is legal, where no rule helps: the likeliest play, or whatever comes first."""
     why = _("I can neither discard nor give a clue that helps")
     if table.view.pending is None and (play := _likeliest_play(table, why)):
@@ -194,7 +194,7 @@ def _anything(table: Table) -> Decision:
     return Decision(table.view.legal_actions()[0], why + ".")
 
 
-def _likeliest_play(table: Table, why: str) -> Decision | None:
+def _likeliest_play(table: MoverBeliefs, why: str) -> Decision | None:
     columns = list(table.columns(table.view.seat))
     if not columns:
         return None
@@ -208,14 +208,14 @@ def _likeliest_play(table: Table, why: str) -> Decision | None:
     return Decision(play_of(table.view, number, mask), reason)
 
 
-def _play(table: Table, number: int, mask: int, reason: str) -> Decision:
+def _play(table: MoverBeliefs, number: int, mask: int, reason: str) -> Decision:
     names = names_of(table.rules, mask)
     card = names[0] if len(names) == 1 else _("one of {cards}").format(cards=listed(names))
     said = reason.format(slot=slot_of(table.view, number), card=card)
     return Decision(play_of(table.view, number, mask), said)
 
 
-RULES: tuple[Callable[[Table], Decision | None], ...] = (
+RULES: tuple[Callable[[MoverBeliefs], Decision | None], ...] = (
     bonus_tile,
     play_what_is_asked_for,
     save_the_next,

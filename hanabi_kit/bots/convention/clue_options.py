@@ -28,7 +28,7 @@ DANGER = -15
 """What it costs if the next player's chop is then the last copy of a card."""
 
 
-class Option:
+class ClueOption:
     """A clue that may be given, and everyone's beliefs before and after it."""
 
     def __init__(self, clue: Clue, before: Beliefs, after: Beliefs) -> None:
@@ -111,12 +111,12 @@ class Option:
         return min(1.0, sum(odds))
 
 
-def options(table: Beliefs) -> list[Option]:
+def options(table: Beliefs) -> list[ClueOption]:
     """The clues that may be given now and that touch a card."""
     return list(_options(table))
 
 
-def _options(table: Beliefs) -> Iterator[Option]:
+def _options(table: Beliefs) -> Iterator[ClueOption]:
     for clue in table.view.legal_actions():
         if isinstance(clue, Clue):
             try:
@@ -125,7 +125,7 @@ def _options(table: Beliefs) -> Iterator[Option]:
                 continue
             if view.events[-1].touched:
                 notes, _meaning = read(table.notes, view)
-                yield Option(clue, table, Beliefs(view, notes))
+                yield ClueOption(clue, table, Beliefs(view, notes))
 
 
 def endangered(table: Beliefs) -> int | None:

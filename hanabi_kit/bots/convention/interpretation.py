@@ -24,7 +24,7 @@ from .convention_rules import (
 Kind = Literal["play", "save", "play or save", "fact", "prompt", "finesse", "proof"]
 
 
-class Step(NamedTuple):
+class ConnectingCard(NamedTuple):
     """The card that is to be played below a clued one."""
 
     seat: int
@@ -151,7 +151,7 @@ class _Clued:
             saves = possible & saved_by(self.tables, self.hint, self.beliefs.critical)
         plain = plays | saves
         steps = self._steps(possible & ~plain, built)
-        asked: list[Step] = []
+        asked: list[ConnectingCard] = []
         if self.card != self.tables.unknown and not plain >> self.card & 1:
             asked = [steps[self.card]] if self.card in steps else self._suspects(built)
             mine = [step for step in asked if step.seat == self.view.seat]
@@ -160,7 +160,9 @@ class _Clued:
         meant = plain | sum(1 << identity for identity in steps)
         return self._noted(meant, steps, asked), self._meaning(plays, saves, meant, asked)
 
-    def _noted(self, meant: int, steps: dict[int, Step], asked: list[Step]) -> Notes:
+    def _noted(
+        self, meant: int, steps: dict[int, ConnectingCard], asked: list[ConnectingCard]
+    ) -> Notes:
         changes = {self.focus: self.notes.of(self.focus)}
         if meant:
             changes[self.focus] = changes[self.focus]._replace(meant=meant)
@@ -171,7 +173,7 @@ class _Clued:
         waits = [Wait(self.focus, i, step.seat, step.number) for i, step in steps.items()]
         return self.notes.noted(changes)._replace(waits=(*others, *waits))
 
-    def _steps(self, possible: int, built: int) -> dict[int, Step]:
+    def _steps(self, possible: int, built: int) -> dict[int, ConnectingCard]:
         """The identities that a teammate in between leads to, with the card that is seen there."""
         found = {}
         for identity, missing in reached_in_one(self.tables, built, possible):
@@ -181,33 +183,35 @@ class _Clued:
                 found[identity] = held[0]
         return found
 
-    def _suspects(self, built: int) -> list[Step]:
+    def _suspects(self, built: int) -> list[ConnectingCard]:
         """Who takes it to be the own card that is missing, since nobody is seen to hold it."""
         for _identity, missing in reached_in_one(self.tables, built, 1 << self.card):
             return self._askable(missing)
         return []
 
-    def _askable(self, missing: int) -> list[Step]:
+    def _askable(self, missing: int) -> list[ConnectingCard]:
         seats = asked_seats(self.giver, self.target, len(self.view.hands))
         steps = [self._step(seat, missing) for seat in seats]
         return [step for step in steps if step is not None]
 
-    def _step(self, seat: int, missing: int) -> Step | None:
+    def _step(self, seat: int, missing: int) -> ConnectingCard | None:
         """The card that a player would take for the missing one: a prompt before a finesse."""
         numbers, believed = self.view.hands[seat].numbers, self.beliefs.of(seat)
         clued = prompted(numbers, believed, missing, self.notes)
         if clued is not None:
-            return Step(seat, clued, missing, "prompt")
+            return ConnectingCard(seat, clued, missing, "prompt")
         newest = finessed(numbers, self.notes) if blind_plays_allowed(self.view) else None
         if newest is None or not self.beliefs.card(seat, newest) >> missing & 1:
             return None
-        return Step(seat, newest, missing, "finesse")
+        return ConnectingCard(seat, newest, missing, "finesse")
 
-    def _holds(self, step: Step) -> bool:
+    def _holds(self, step: ConnectingCard) -> bool:
         hand = self.view.hands[step.seat]
         return hand.cards[hand.numbers.index(step.number)] == step.identity
 
-    def _meaning(self, plays: int, saves: int, meant: int, asked: list[Step]) -> Meaning | None:
+    def _meaning(
+        self, plays: int, saves: int, meant: int, asked: list[ConnectingCard]
+    ) -> Meaning | None:
         me = self.view.seat
         for step in asked:
             if step.seat == me:

@@ -4,7 +4,7 @@ from ...engine.actions import Clue
 from ...engine.view import View
 from ...support.i18n import _, listed
 from ..reading import names_of
-from .clue_options import Option
+from .clue_options import ClueOption
 from .interpretation import Meaning
 
 
@@ -64,7 +64,7 @@ def _which(meaning: Meaning, clue: Clue) -> str:
     return _("newest {colour} card").format(colour=clue.hint)
 
 
-def clue_reason(option: Option) -> str:
+def clue_reason(option: ClueOption) -> str:
     """Why a clue is given: what it brings, the most important thing first."""
     table = option.before
     rules, view = table.rules, table.view
@@ -91,7 +91,7 @@ def clue_reason(option: Option) -> str:
     return _("{hint} to {name} passes the time: I have nothing better to do.").format(**gaps)
 
 
-def _asked(option: Option) -> str | None:
+def _asked(option: ClueOption) -> str | None:
     """Who is asked for a card by a clue to somebody else."""
     before, after = option.before, option.after
     for seat, hand in enumerate(after.view.hands):

@@ -20,7 +20,7 @@ FIGURES = 4
 Interval = tuple[float, float]
 
 
-class Played(NamedTuple):
+class GameResult(NamedTuple):
     """What came of one game."""
 
     seed: int
@@ -36,13 +36,13 @@ class Played(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Simulated:
+class SimulationResult:
     """Many games of one team. A lost game counts 0, but in `mean_reached`."""
 
     bots: tuple[str, ...]
     """Who sat at each seat."""
     rules: Rules
-    games: tuple[Played, ...]
+    games: tuple[GameResult, ...]
     """One game or more, by their seeds."""
 
     _repr_mimebundle_ = bundle
@@ -51,7 +51,7 @@ class Simulated:
     def team(self) -> str:
         """Who played, in short.
 
-        >>> Simulated(("odds", "hat", "hat"), Rules(players=3), ()).team
+        >>> SimulationResult(("odds", "hat", "hat"), Rules(players=3), ()).team
         'odds + 2 × hat'
         """
         runs = [(name, len([*seats])) for name, seats in groupby(self.bots)]
@@ -171,22 +171,22 @@ class Simulated:
         return bundle(self)["text/plain"]
 
     def __repr__(self) -> str:
-        return f"<Simulated: {self.team}, {len(self.games)} games, mean {self.mean:.2f}>"
+        return f"<SimulationResult: {self.team}, {len(self.games)} games, mean {self.mean:.2f}>"
 
 
 @dataclass(frozen=True, repr=False)
-class Crossed:
+class CrossPlayResult:
     """Guests in other teams: in row i and column j, bot i has seat 0 and all others are bot j."""
 
     bots: tuple[str, ...]
     rules: Rules
-    rows: tuple[tuple[Simulated | None, ...], ...]
+    rows: tuple[tuple[SimulationResult | None, ...], ...]
     """None where the work was stopped before."""
 
     _repr_mimebundle_ = bundle
 
     @property
-    def played(self) -> tuple[Simulated, ...]:
+    def played(self) -> tuple[SimulationResult, ...]:
         """The teams that have played, row by row."""
         return tuple(cell for row in self.rows for cell in row if cell is not None)
 
@@ -206,7 +206,7 @@ class Crossed:
         return bundle(self)["text/plain"]
 
     def __repr__(self) -> str:
-        return f"<Crossed: {', '.join(self.bots)}, {len(self.played)} teams>"
+        return f"<CrossPlayResult: {', '.join(self.bots)}, {len(self.played)} teams>"
 
 
 def _rounded(figure: float) -> float:

@@ -24,7 +24,7 @@ MOST_NAMED = 3
 """More of the best than this are not named one by one."""
 
 
-class Judged(NamedTuple):
+class SolverOpinion(NamedTuple):
     """What the solver says of an action, in points that can be expected."""
 
     taken: Valued
@@ -46,7 +46,7 @@ class Judged(NamedTuple):
         return self.solution.value is not None and self.taken.literal is not None
 
 
-class Reviewed(NamedTuple):
+class TurnReview(NamedTuple):
     """A turn of a game, looked at again from the seat of whoever moved."""
 
     moment: int
@@ -56,7 +56,7 @@ class Reviewed(NamedTuple):
     bot: str
     advice: Decision | None
     """What the bot would have done; None if it failed."""
-    judged: Judged | None
+    judged: SolverOpinion | None
     """What the solver says; None where it was not asked, or can't be."""
 
     @property
@@ -100,7 +100,7 @@ def review(
     seconds: float = 3.0,
     limit: float | None = None,
     progress: Callable[[float], None] | None = None,
-) -> Iterator[Reviewed]:
+) -> Iterator[TurnReview]:
     """Every turn of some seats, or of all, as a bot would have played it.
 
     Each turn of the endgame is solved within so many seconds, and a bot that takes longer than its
@@ -116,7 +116,7 @@ def review(
         with suppress(BotFailed):
             advice = ask(bot, before, limit)
         judged = _judged(before, after, seconds) if is_endgame(before) else None
-        yield Reviewed(moment, before, after, bot.name, advice, judged)
+        yield TurnReview(moment, before, after, bot.name, advice, judged)
     if progress is not None:
         progress(1.0)
 
@@ -129,11 +129,11 @@ def _turns(game: State, seats: Collection[int] | None) -> Iterator[tuple[int, St
             yield moment, before, after
 
 
-def _judged(before: State, after: State, seconds: float) -> Judged | None:
+def _judged(before: State, after: State, seconds: float) -> SolverOpinion | None:
     solution = _solved(View.of(before, before.turn), seconds)
     actions = () if solution is None else solution.actions
     taken = [valued for valued in actions if valued.action == after.action]
-    return Judged(taken[0], solution) if solution is not None and taken else None
+    return SolverOpinion(taken[0], solution) if solution is not None and taken else None
 
 
 @lru_cache(maxsize=256)
@@ -154,7 +154,7 @@ def _known(value: Fraction | None, otherwise: Fraction | None) -> Fraction:
 # Words.
 
 
-def sentences(turn: Reviewed) -> list[str]:
+def sentences(turn: TurnReview) -> list[str]:
     """What was done, what the bot would have done and why, and what the solver says."""
     told = [str(last(turn.after)), _advised(turn)]
     if turn.judged is not None:
@@ -162,7 +162,7 @@ def sentences(turn: Reviewed) -> list[str]:
     return told
 
 
-def _advised(turn: Reviewed) -> str:
+def _advised(turn: TurnReview) -> str:
     if turn.advice is None:
         return _("The bot {bot} has no answer here.").format(bot=turn.bot)
     action, reason = turn.advice
@@ -172,7 +172,7 @@ def _advised(turn: Reviewed) -> str:
     return words.format(bot=turn.bot, action=say(turn.view, action), reason=reason)
 
 
-def _proved(judged: Judged) -> str:
+def _proved(judged: SolverOpinion) -> str:
     taken, solution = judged.taken, judged.solution
     if not judged.exact:
         if not judged.loss:

@@ -17,7 +17,7 @@ from ..bot import Bot
 from ..registry import find
 from ..time_limit import TookTooLong, within
 from .playing import BotFailed, failed, play, refuse
-from .results import Crossed, Played, Simulated
+from .results import CrossPlayResult, GameResult, SimulationResult
 
 if TYPE_CHECKING:
     from ...solver.budget import Progress
@@ -35,27 +35,27 @@ Player = str | Bot
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C; the games, or of a table the teams, that were finished by then are here."""
 
-    def __init__(self, finished: Simulated | Crossed) -> None:
+    def __init__(self, finished: SimulationResult | CrossPlayResult) -> None:
         super().__init__()
         self.finished = finished
 
 
 @dataclass(frozen=True)
-class Task:
+class SimulationTask:
     """What is done with some seeds; goes to other processes and machines."""
 
     team: tuple[Player, ...]
     """For each seat."""
     rules: Rules
 
-    def __call__(self, seeds: Sequence[int]) -> list[Played] | HanabiError:
+    def __call__(self, seeds: Sequence[int]) -> list[GameResult] | HanabiError:
         """Play the games; an error that is given back, not raised, comes through everywhere."""
         try:
             return [self.game(seed) for seed in seeds]
         except HanabiError as error:
             return error.with_traceback(None)
 
-    def game(self, seed: int) -> Played:
+    def game(self, seed: int) -> GameResult:
         """Play one game; a bot that throws dice throws them by the game's seed."""
         team = [_seated(player, seed) for player in self.team]
         states = [deal(self.rules, seed)]
@@ -70,7 +70,7 @@ class Task:
             why = f"{error.why}; seed {seed}"
             raise BotFailed(error.bot, error.player, why, error.position) from error.__cause__
         assert end.ending is not None
-        return Played(
+        return GameResult(
             seed,
             end.score,
             self.rules.score(end.played),
@@ -91,7 +91,7 @@ def simulate(
     games_each: int | None = None,
     in_flight: int | None = None,
     progress: "Progress | None" = None,
-) -> Simulated:
+) -> SimulationResult:
     """Play games with one bot at all seats, or with one for each seat; game i has seed `seed + i`.
 
     An executor gets `games_each` at a time, and at most `in_flight` such tasks at once; that, and
@@ -110,10 +110,10 @@ def simulate(
     if seed < 0:  # -1 would shuffle as 1 does
         raise HanabiError(f"seed: {seed} is below 0, write 0 or more")
     names = tuple(_name(player) for player in seats)
-    finished: list[Played] = []
+    finished: list[GameResult] = []
     try:
         chunks = _chunks(range(seed, seed + games), each)
-        for _seeds, played in answers(Task(seats, rules), chunks, executor, in_flight):
+        for _seeds, played in answers(SimulationTask(seats, rules), chunks, executor, in_flight):
             if isinstance(played, HanabiError):
                 raise played
             finished += played
@@ -123,8 +123,8 @@ def simulate(
     except KeyboardInterrupt:
         if not finished:
             raise
-        raise Interrupted(Simulated(names, rules, tuple(finished))) from None
-    return Simulated(names, rules, tuple(finished))
+        raise Interrupted(SimulationResult(names, rules, tuple(finished))) from None
+    return SimulationResult(names, rules, tuple(finished))
 
 
 def cross_play(
@@ -136,7 +136,7 @@ def cross_play(
     executor: Executor | None = None,
     in_flight: int | None = None,
     progress: "Progress | None" = None,
-) -> Crossed:
+) -> CrossPlayResult:
     """Seat each bot as a guest, at seat 0, in a team of each bot; every team has the same deals.
 
     Who plays well with their like and badly as a guest has a convention that others don't know.
@@ -146,11 +146,11 @@ def cross_play(
     names = tuple(_name(bot) for bot in bots)
     for bot in bots:
         seated(bot, rules)  # who does not play by these rules is to be refused before the work
-    cells: dict[tuple[int, int], Simulated] = {}
+    cells: dict[tuple[int, int], SimulationResult] = {}
 
-    def crossed() -> Crossed:
+    def crossed() -> CrossPlayResult:
         places = range(len(bots))
-        return Crossed(
+        return CrossPlayResult(
             names, rules, tuple(tuple(cells.get((i, j)) for j in places) for i in places)
         )
 

@@ -12,7 +12,7 @@ Masks = tuple[int, ...]
 """For each card of a hand, oldest first, the identities that it may have."""
 
 
-class Board(NamedTuple):
+class PileCounts(NamedTuple):
     """The fireworks, and how many cards of each identity are not in a pile."""
 
     rules: Rules
@@ -20,10 +20,10 @@ class Board(NamedTuple):
     left: tuple[int, ...]
 
 
-class Public(NamedTuple):
+class CommonKnowledge(NamedTuple):
     """What is common knowledge at one moment."""
 
-    board: Board
+    board: PileCounts
     numbers: tuple[tuple[int, ...], ...]
     """The cards of each seat, by number."""
     masks: tuple[Masks, ...]
@@ -40,7 +40,7 @@ class Public(NamedTuple):
         }
 
 
-def public_of(state: State, known: Mapping[int, int]) -> Public:
+def public_of(state: State, known: Mapping[int, int]) -> CommonKnowledge:
     """What all know who know what some cards may be, by number, the literal clues and the piles."""
     numbers = tuple([hand.numbers for hand in state.hands])
     literal = tuple([hand.masks for hand in state.hands])
@@ -50,7 +50,7 @@ def public_of(state: State, known: Mapping[int, int]) -> Public:
     ]
     for identity in state.discards:
         left[identity] -= 1
-    board = Board(state.rules, state.played, tuple(left))
+    board = PileCounts(state.rules, state.played, tuple(left))
     masks = tuple(
         [
             tuple([known.get(n, mask) & mask for n, mask in zip(cards, clued, strict=True)])
@@ -62,15 +62,17 @@ def public_of(state: State, known: Mapping[int, int]) -> Public:
 
 @lru_cache(maxsize=4096)
 def _settled(
-    board: Board,
+    board: PileCounts,
     numbers: tuple[tuple[int, ...], ...],
     masks: tuple[Masks, ...],
     literal: tuple[Masks, ...],
-) -> Public:
-    """Public knowledge with what follows from counting."""
+) -> CommonKnowledge:
+    """CommonKnowledge knowledge with what follows from counting."""
     counted, free = counted_out(_flat(masks), _flat(literal), board.left)
     rest = iter(counted)
-    return Public(board, numbers, tuple([tuple([next(rest) for _ in row]) for row in masks]), free)
+    return CommonKnowledge(
+        board, numbers, tuple([tuple([next(rest) for _ in row]) for row in masks]), free
+    )
 
 
 def _flat(masks: Sequence[Masks]) -> list[int]:

@@ -9,10 +9,10 @@ from ...support.i18n import _
 from ..bot import Decision
 from ..moves import chosen_discard, play_of
 from ..reading import within
-from .common_knowledge import Public, counted_out
+from .common_knowledge import CommonKnowledge, counted_out
 from .hand_estimates import estimates, facts
 from .message_words import being, sum_of, what_is_told
-from .public_notes import Notes, foreseen, message_clues
+from .public_notes import PublicNotes, foreseen, message_clues
 
 GAMBLE = 0.7
 """How likely a card has to fit to be played with two strikes to spare."""
@@ -21,10 +21,10 @@ LAST_GAMBLE = 0.1
 """How likely in the last round, with one to spare."""
 
 
-class Seat:
+class SeatKnowledge:
     """A view with what is public, and what the seat can add to that from what it sees."""
 
-    def __init__(self, view: View, public: Public) -> None:
+    def __init__(self, view: View, public: CommonKnowledge) -> None:
         self.view = view
         self.rules = view.rules
         self.public = public
@@ -39,7 +39,7 @@ class Seat:
         self.spare_strikes = view.rules.strikes - view.strikes - 1
 
     @cached_property
-    def after(self) -> dict[Clue, Notes]:
+    def after(self) -> dict[Clue, PublicNotes]:
         """What would be noted after each clue that says what the others are to be told."""
         clues = message_clues(self.view, self.public) if self.view.tokens else []
         return {clue: foreseen(self.view, self.public, clue) for clue in clues}
@@ -49,7 +49,7 @@ class Seat:
         """Of these clues the one that tells most, taken literally too."""
         return max(self.after, key=lambda clue: self.worth(self.after[clue].public), default=None)
 
-    def worth(self, public: Public) -> float:
+    def worth(self, public: CommonKnowledge) -> float:
         """What it is worth to the others to know this of their hands."""
         table = estimates(public.board, public.free)
         others = [masks for seat, masks in enumerate(public.masks) if seat != self.view.seat]
@@ -61,7 +61,7 @@ class Seat:
         chances = [self.table.chance(mask, self.facts.playable) for mask in self.masks]
         return max(chances), chances.index(max(chances))
 
-    def players_ready(self, public: Public) -> int:
+    def players_ready(self, public: CommonKnowledge) -> int:
         """How many of those who are still to move know a card to play."""
         view = self.view
         turns = len(view.hands) if view.turns_left is None else view.turns_left
@@ -89,7 +89,7 @@ class Seat:
         return Decision(Discard(self.hand.numbers[place]), reason)
 
 
-def choose_for_tile(seat: Seat) -> Decision | None:
+def choose_for_tile(seat: SeatKnowledge) -> Decision | None:
     """A bonus tile is answered first; a free clue is no message and says what it says."""
     view = seat.view
     if view.pending is None:
@@ -106,7 +106,7 @@ def choose_for_tile(seat: Seat) -> Decision | None:
     return Decision(clue, _("The clue is free, and literally this one tells most."))
 
 
-def play_what_fits(seat: Seat) -> Decision | None:
+def play_what_fits(seat: SeatKnowledge) -> Decision | None:
     """A card that surely fits is played, one low in its firework first."""
     fits = [at for at, mask in enumerate(seat.masks) if within(mask, seat.facts.playable)]
     if not fits:
@@ -123,7 +123,7 @@ def play_what_fits(seat: Seat) -> Decision | None:
     )
 
 
-def clue_for_the_last_round(seat: Seat) -> Decision | None:
+def clue_for_the_last_round(seat: SeatKnowledge) -> Decision | None:
     """In the last round a clue that lets others play is worth more than a gamble."""
     if not seat.last_round or seat.clue is None:
         return None
@@ -131,7 +131,7 @@ def clue_for_the_last_round(seat: Seat) -> Decision | None:
     return give_message(seat) if ready > 0 else None
 
 
-def gamble(seat: Seat) -> Decision | None:
+def gamble(seat: SeatKnowledge) -> Decision | None:
     """A card that likely fits is played while a strike more does no harm."""
     if not seat.masks or seat.spare_strikes < 1:
         return None
@@ -148,14 +148,14 @@ def gamble(seat: Seat) -> Decision | None:
     return seat.play(place, reason.format(slot=place + 1, chance=chance))
 
 
-def discard_early(seat: Seat) -> Decision | None:
+def discard_early(seat: SeatKnowledge) -> Decision | None:
     """A useless card goes before a clue is given, while there are turns for it."""
     rules = seat.rules
     turns = rules.deck_size - len(rules.cards) - rules.cards_each * rules.players
     return discard_useless(seat) if len(seat.view.discards) <= turns else None
 
 
-def give_message(seat: Seat) -> Decision | None:
+def give_message(seat: SeatKnowledge) -> Decision | None:
     """All the others are told something by one clue."""
     if seat.clue is None:
         return None
@@ -165,7 +165,7 @@ def give_message(seat: Seat) -> Decision | None:
     return Decision(seat.clue, " ".join([sum_of(seat.view, message), *told]))
 
 
-def discard_useless(seat: Seat) -> Decision | None:
+def discard_useless(seat: SeatKnowledge) -> Decision | None:
     """A card that will never be played goes."""
     useless = [at for at, mask in enumerate(seat.masks) if within(mask, seat.facts.useless)]
     if not useless or not seat.may_discard:
@@ -175,7 +175,7 @@ def discard_useless(seat: Seat) -> Decision | None:
     return seat.discard(useless[0], reason.format(slot=useless[0] + 1, what=what))
 
 
-def discard_cheapest(seat: Seat) -> Decision | None:
+def discard_cheapest(seat: SeatKnowledge) -> Decision | None:
     """Else the card goes with which least is lost."""
     if not seat.may_discard:
         return None
@@ -186,7 +186,7 @@ def discard_cheapest(seat: Seat) -> Decision | None:
     return seat.discard(place, reason.format(why=why, slot=place + 1, loss=losses[place]))
 
 
-def do_anything(seat: Seat) -> Decision | None:
+def do_anything(seat: SeatKnowledge) -> Decision | None:
     """Where the code has no message, say because cards are unknown, a clue is only literal."""
     for action in seat.view.legal_actions():
         if isinstance(action, Clue):
@@ -198,7 +198,7 @@ def do_anything(seat: Seat) -> Decision | None:
     return seat.play(place, reason.format(slot=place + 1, chance=chance))
 
 
-RULES: tuple[Callable[[Seat], Decision | None], ...] = (
+RULES: tuple[Callable[[SeatKnowledge], Decision | None], ...] = (
     choose_for_tile,
     play_what_fits,
     clue_for_the_last_round,
@@ -211,7 +211,7 @@ RULES: tuple[Callable[[Seat], Decision | None], ...] = (
 )
 
 
-def decision(view: View, public: Public) -> Decision:
+def decision(view: View, public: CommonKnowledge) -> Decision:
     """What a seat does, and why."""
-    seat = Seat(view, public)
+    seat = SeatKnowledge(view, public)
     return next(chosen for rule in RULES if (chosen := rule(seat)) is not None)

@@ -5,8 +5,8 @@ from math import log2
 from typing import NamedTuple
 
 from ...engine.cards import identities
-from ..estimates import Chances
-from .common_knowledge import Board, Masks
+from ..estimates import MaskOdds
+from .common_knowledge import Masks, PileCounts
 
 NEXT_PLAY = 0.5
 """What another card known to fit is worth, compared with the one before it."""
@@ -34,7 +34,7 @@ class Facts(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def facts(board: Board) -> Facts:
+def facts(board: PileCounts) -> Facts:
     """What fits now, what never will, of what one copy is left, and what all that costs."""
     playable = useless = critical = 0
     costs = [0.0] * len(board.left)
@@ -67,9 +67,9 @@ class Estimate(NamedTuple):
 class Estimates:
     """Estimates of cards and hands on one board, when so many cards of each identity are free."""
 
-    def __init__(self, board: Board, free: tuple[int, ...]) -> None:
+    def __init__(self, board: PileCounts, free: tuple[int, ...]) -> None:
         self.facts = facts(board)
-        self.count = cache(Chances(free).cards)
+        self.count = cache(MaskOdds(free).cards)
         self.card = cache(self._card)
         self.hand = cache(self._hand)
         self._free = free
@@ -114,6 +114,6 @@ class Estimates:
 
 
 @lru_cache(maxsize=64)
-def estimates(board: Board, free: tuple[int, ...]) -> Estimates:
+def estimates(board: PileCounts, free: tuple[int, ...]) -> Estimates:
     """The estimates on one board, kept while they are asked for."""
     return Estimates(board, free)

@@ -5,14 +5,14 @@ from functools import lru_cache
 from math import log2
 
 from ...engine.cards import identities
-from .common_knowledge import Board, Masks, Public
+from .common_knowledge import CommonKnowledge, Masks, PileCounts
 from .hand_estimates import Estimates, estimates
 
 Answers = tuple[Masks, ...]
 """For each answer what it leaves of each card of the hand; every hand fits exactly one of them."""
 
 
-def answers(public: Public, seat: int, room: int) -> Answers:
+def answers(public: CommonKnowledge, seat: int, room: int) -> Answers:
     """The answers, at most as many as there is room for, to what a seat is asked."""
     return _answers(public.board, public.free, public.masks[seat], room)
 
@@ -26,7 +26,7 @@ def answer_of(said: Answers, cards: tuple[int, ...]) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def _answers(board: Board, free: tuple[int, ...], masks: Masks, room: int) -> Answers:
+def _answers(board: PileCounts, free: tuple[int, ...], masks: Masks, room: int) -> Answers:
     return tuple(_leaves(estimates(board, free), masks, room))
 
 

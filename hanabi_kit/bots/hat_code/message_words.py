@@ -6,7 +6,7 @@ from ...engine.rules import Rules
 from ...engine.view import View
 from ...support.i18n import _, either, listed, ngettext
 from ..reading import names_of
-from .common_knowledge import Public
+from .common_knowledge import CommonKnowledge
 from .hand_estimates import facts
 from .hand_questions import answers
 from .public_notes import Message
@@ -31,7 +31,7 @@ def sum_of(view: View, message: Message) -> str:
     ).format(parts=listed(parts), room=message.room, number=message.number)
 
 
-def what_is_told(view: View, public: Public, message: Message) -> list[str]:
+def what_is_told(view: View, public: CommonKnowledge, message: Message) -> list[str]:
     """Who is told of a card that fits, one sentence each."""
     playable = facts(public.board).playable
     told = []
@@ -46,7 +46,7 @@ def what_is_told(view: View, public: Public, message: Message) -> list[str]:
     return told
 
 
-def reading_of(view: View, event: Event, public: Public, message: Message | None) -> str:
+def reading_of(view: View, event: Event, public: CommonKnowledge, message: Message | None) -> str:
     """What a seat read into a teammate's clue, given what was public before it."""
     clue = event.action
     assert isinstance(clue, Clue)
@@ -72,7 +72,7 @@ def reading_of(view: View, event: Event, public: Public, message: Message | None
     return sentence.format(start=start, parts=listed(parts), mine=mine, what=what)
 
 
-def _learnt(view: View, public: Public, message: Message) -> str:
+def _learnt(view: View, public: CommonKnowledge, message: Message) -> str:
     """What an answer says of the cards of the seat whose view it is."""
     said = answers(public, view.seat, message.room)
     mine = message.answers[view.seat]
@@ -93,7 +93,7 @@ def _learnt(view: View, public: Public, message: Message) -> str:
     return listed(parts) or _("that tells me nothing new")
 
 
-def _news(public: Public, old: int, new: int) -> str:
+def _news(public: CommonKnowledge, old: int, new: int) -> str:
     """What is told of a card that had one mask and has another."""
     known = facts(public.board)
     if new.bit_count() <= MOST_NAMED:

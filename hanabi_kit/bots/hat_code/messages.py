@@ -18,7 +18,7 @@ from typing import NamedTuple
 from ...engine.actions import Clue
 from ...engine.rules import Rules
 from ...engine.state import State
-from .common_knowledge import Masks, Public
+from .common_knowledge import CommonKnowledge, Masks
 from .hand_estimates import Estimates, estimates
 
 RISK = 0.3
@@ -34,7 +34,7 @@ class Sign(NamedTuple):
     """The number of the first pointer that it touches; None if it touches none."""
 
 
-def signs(state: State, public: Public) -> tuple[Sign, ...]:
+def signs(state: State, public: CommonKnowledge) -> tuple[Sign, ...]:
     """The messages of the player to move, in order."""
     rules = state.rules
     sure = state.tokens == rules.tokens or rules.crowning_piece
@@ -42,7 +42,7 @@ def signs(state: State, public: Public) -> tuple[Sign, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _signs(public: Public, giver: int, risk: float) -> tuple[Sign, ...]:
+def _signs(public: CommonKnowledge, giver: int, risk: float) -> tuple[Sign, ...]:
     table = estimates(public.board, public.free)
     found = []
     for seat, masks in enumerate(public.masks):
@@ -67,7 +67,7 @@ def _pointers(masks: Masks, players: int) -> list[int]:
     return slots[: 2 if players == 2 else 1]
 
 
-def sign_of(public: Public, clue: Clue, touched: tuple[int, ...]) -> Sign:
+def sign_of(public: CommonKnowledge, clue: Clue, touched: tuple[int, ...]) -> Sign:
     """The sign of a clue that touches these cards."""
     numbers = public.numbers[clue.target]
     slots = _pointers(public.masks[clue.target], len(public.masks))
@@ -75,7 +75,7 @@ def sign_of(public: Public, clue: Clue, touched: tuple[int, ...]) -> Sign:
     return Sign(clue.target, isinstance(clue.hint, int), first[0] if first else None)
 
 
-def clues_of(state: State, public: Public, sign: Sign) -> list[Clue]:
+def clues_of(state: State, public: CommonKnowledge, sign: Sign) -> list[Clue]:
     """The clues with this sign that may be given now."""
     hand = state.hands[sign.seat]
     touch_masks = state.rules.touch_masks
@@ -88,7 +88,7 @@ def clues_of(state: State, public: Public, sign: Sign) -> list[Clue]:
     return found
 
 
-class Touches(NamedTuple):
+class TouchPatterns(NamedTuple):
     """The clues of one kind: what each touches, and whether they may touch nothing."""
 
     masks: tuple[int, ...]
@@ -98,7 +98,7 @@ class Touches(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _touches(rules: Rules, by_rank: bool) -> Touches:
+def _touches(rules: Rules, by_rank: bool) -> TouchPatterns:
     masks = tuple(
         [mask for hint, mask in rules.touch_masks.items() if isinstance(hint, int) == by_rank]
     )
@@ -106,11 +106,11 @@ def _touches(rules: Rules, by_rank: bool) -> Touches:
     for identity in range(len(rules.cards)):
         touched = tuple([mask >> identity & 1 for mask in masks])
         alike[touched] = alike.get(touched, 0) | 1 << identity
-    return Touches(masks, tuple(alike.values()), rules.empty_clues)
+    return TouchPatterns(masks, tuple(alike.values()), rules.empty_clues)
 
 
 def _missing(
-    table: Estimates, touches: Touches, masks: Masks, slots: list[int], place: int
+    table: Estimates, touches: TouchPatterns, masks: Masks, slots: list[int], place: int
 ) -> float:
     """How likely no clue touches the pointer at a place first; past the last, none of them.
 
@@ -134,7 +134,7 @@ def _missing(
     return risk
 
 
-def _kinds(table: Estimates, touches: Touches, mask: int) -> Iterator[tuple[int, float]]:
+def _kinds(table: Estimates, touches: TouchPatterns, mask: int) -> Iterator[tuple[int, float]]:
     """What a card may be as far as these clues tell cards apart, and how likely each is."""
     for kind in touches.alike:
         if mask & kind:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...engine.actions import Clue
 from ...engine.view import View
-from .common_knowledge import Public, public_of
+from .common_knowledge import CommonKnowledge, public_of
 from .hand_questions import answer_of, answers
 from .messages import clues_of, sign_of, signs
 
@@ -23,29 +23,31 @@ class Message(NamedTuple):
     """The answer of each seat but the giver's."""
 
 
-class Notes(NamedTuple):
+class PublicNotes(NamedTuple):
     """What is public after an event, and what a seat read into that event."""
 
-    public: Public
+    public: CommonKnowledge
     message: Message | None = None
 
 
-def first_notes(view: View) -> Notes:
+def first_notes(view: View) -> PublicNotes:
     """The notes of a view that nothing is known to have come before: clues are taken literally."""
-    return Notes(public_of(view, {}))
+    return PublicNotes(public_of(view, {}))
 
 
-def next_notes(notes: Notes, view: View) -> Notes:
+def next_notes(notes: PublicNotes, view: View) -> PublicNotes:
     """The notes after one more event, the latest of a view."""
     before, event = view.earlier, view.events[-1]
     assert before is not None
     message = None
     if isinstance(event.action, Clue):
         message = decoded(before, notes.public, event.action, event.touched)
-    return Notes(public_of(view, taught(notes.public, message)), message)
+    return PublicNotes(public_of(view, taught(notes.public, message)), message)
 
 
-def decoded(view: View, public: Public, clue: Clue, touched: tuple[int, ...]) -> Message | None:
+def decoded(
+    view: View, public: CommonKnowledge, clue: Clue, touched: tuple[int, ...]
+) -> Message | None:
     """What a clue in a view says; None if it is free, no message, or about cards nobody sees."""
     known = signs(view, public)
     sign = sign_of(public, clue, touched)
@@ -60,7 +62,7 @@ def decoded(view: View, public: Public, clue: Clue, touched: tuple[int, ...]) ->
     return Message(number, len(known), seen)
 
 
-def message_clues(view: View, public: Public) -> list[Clue]:
+def message_clues(view: View, public: CommonKnowledge) -> list[Clue]:
     """The clues by which a seat can say what the others are to be told; perhaps there is none."""
     known = signs(view, public)
     seen = _seen_answers(view, public, len(known))
@@ -69,7 +71,7 @@ def message_clues(view: View, public: Public) -> list[Clue]:
     return clues_of(view, public, known[sum(seen.values()) % len(known)])
 
 
-def _seen_answers(view: View, public: Public, room: int) -> dict[int, int] | None:
+def _seen_answers(view: View, public: CommonKnowledge, room: int) -> dict[int, int] | None:
     """The answers of the seats whose cards are seen, but the giver's; None if a card is unknown."""
     seen = {}
     for seat, hand in enumerate(view.hands):
@@ -81,7 +83,7 @@ def _seen_answers(view: View, public: Public, room: int) -> dict[int, int] | Non
     return seen
 
 
-def taught(public: Public, message: Message | None) -> dict[int, int]:
+def taught(public: CommonKnowledge, message: Message | None) -> dict[int, int]:
     """What each card may be, by number, once a message is heard."""
     known = public.known()
     if message is not None:
@@ -92,6 +94,6 @@ def taught(public: Public, message: Message | None) -> dict[int, int]:
     return known
 
 
-def foreseen(view: View, public: Public, clue: Clue) -> Notes:
+def foreseen(view: View, public: CommonKnowledge, clue: Clue) -> PublicNotes:
     """The notes after a clue that one might give."""
-    return next_notes(Notes(public), view.apply(clue))
+    return next_notes(PublicNotes(public), view.apply(clue))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ...bots.time_limit import TookTooLong
 from ...engine.cards import Card
 from ...engine.state import State
-from ...knowledge import Deduced, deduce
+from ...knowledge import CardDeduction, deduce
 from ...support.errors import quoted
 from ...support.i18n import _, ngettext
 from .feedback import Feedback
@@ -122,7 +122,7 @@ def _kept_right(answer: frozenset[Card], possible: frozenset[Card]) -> str:
     ).format(n=good)
 
 
-def _where(card: Deduced, lost: Collection[Card], kept: Collection[Card]) -> str:
+def _where(card: CardDeduction, lost: Collection[Card], kept: Collection[Card]) -> str:
     """Where to look again: at the first reason that was passed over."""
     passed_over = {removed.layer for removed in card.removed if removed.card in kept}
     for layer, where in CAUSES.items():

@@ -6,7 +6,7 @@ from math import comb
 
 from ...bots.games.playing import take_turn
 from ...bots.registry import find
-from ...codes import BOOKS, CARDS, TABLE, Book, Deal, Outcome, Plain, Tally, deals, tally
+from ...codes import BOOKS, CARDS, TABLE, Book, Deal, Plain, SignalResult, Tally, deals, tally
 from ...engine.actions import Clue
 from ...engine.editions import rules
 from ...engine.state import State, deal
@@ -85,7 +85,7 @@ def plain() -> Tally:
 def how_often_plain() -> str:
     """In how many deals the plain code gets across what there is to say."""
     run = plain()
-    return QUARTERS[4 * run.counts[Outcome.UNDERSTOOD] // len(run.trials)]
+    return QUARTERS[4 * run.counts[SignalResult.UNDERSTOOD] // len(run.trials)]
 
 
 def two_books() -> str:

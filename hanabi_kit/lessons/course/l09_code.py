@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...bots.time_limit import TookTooLong
-from ...codes import CARDS, Outcome, Plain, Tally, Written, deals, tally
+from ...codes import CARDS, FunctionCode, Plain, SignalResult, Tally, deals, tally
 from ...codes.books import slots_of
 from ...engine.rules import Hint
 from ...support.errors import HanabiError
@@ -20,7 +20,7 @@ class Stopped(HanabiError):
     """A learner's function failed; the message says where and how."""
 
 
-def watched(read: Callable[..., Any]) -> Written:
+def watched(read: Callable[..., Any]) -> FunctionCode:
     """A learner's function as a code; what goes wrong in it is told with the clue."""
 
     def safely(hint: Hint, touched: tuple[int, ...]) -> tuple[int, ...]:
@@ -29,7 +29,7 @@ def watched(read: Callable[..., Any]) -> Written:
         except Exception as error:  # whatever a learner's code may raise
             raise Stopped(_told(hint, touched, error)) from None
 
-    return Written(_("yours"), safely)
+    return FunctionCode(_("yours"), safely)
 
 
 def _told(hint: Hint, touched: tuple[int, ...], error: Exception) -> str:
@@ -82,7 +82,7 @@ def _not_shown(run: Tally, plain: Tally) -> str:
 
 def _says_nothing(run: Tally) -> bool:
     """Whether no clue means anything, as by a function that was not written yet."""
-    return run.counts[Outcome.MISSED] == len(run.trials)
+    return run.counts[SignalResult.MISSED] == len(run.trials)
 
 
 def _why_so_few(run: Tally) -> tuple[str, str]:
@@ -93,12 +93,12 @@ def _why_so_few(run: Tally) -> tuple[str, str]:
             _("no clue ever says anything by it. Does the function end with return?"),
             _("What means nothing gets nothing across."),
         )
-    if counts[Outcome.MISUNDERSTOOD] > counts[Outcome.MISSED]:
+    if counts[SignalResult.MISUNDERSTOOD] > counts[SignalResult.MISSED]:
         return (
             _("many clues mean several slots, so Bob guesses, and a wrong guess is a strike."),
             _("A clue that can mean anything says nothing."),
         )
-    silent = sum(by[Outcome.MISSED] == sum(by.values()) for by in run.by_slot.values())
+    silent = sum(by[SignalResult.MISSED] == sum(by.values()) for by in run.by_slot.values())
     if silent:
         words = ngettext(
             "there is {n} slot that Ann never gets to speak of. What if the right card is there?",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ...codes import CARDS, Book, Deal, Outcome, Tally
+from ...codes import CARDS, Book, Deal, SignalResult, Tally
 from ...codes.books import SLOTS
 from ...engine.cards import LETTERS, NAMES, Card
 from ...support.i18n import _
@@ -130,7 +130,7 @@ def _chart(sketch: Sketch, tallies: Sequence[Tally]) -> float:
     title = _("One message in each of {n} deals").format(n=len(tallies[0].trials))
     sketch.label(CHART, 26, title, HEADING, anchor="start", bold=True, width=WIDTH - CHART - 20)
     x = CHART
-    for outcome in Outcome:
+    for outcome in SignalResult:
         _piece(sketch, outcome, x, 44, 20, 18)
         sketch.label(x + 27, 54, outcome_words(outcome), SMALL, anchor="start")
         x += 148
@@ -181,10 +181,10 @@ def _name(sketch: Sketch, name: str, middle: float) -> None:
         sketch.label(CHART, middle + line, words, SMALL, anchor="start", width=NAME - 8)
 
 
-def _number(sketch: Sketch, outcome: Outcome, number: int, x: float, y: float) -> None:
+def _number(sketch: Sketch, outcome: SignalResult, number: int, x: float, y: float) -> None:
     """A number on its piece, on a ground that stripes don't cross."""
     theme = sketch.theme
-    plain = outcome is Outcome.UNDERSTOOD
+    plain = outcome is SignalResult.UNDERSTOOD
     if not plain:
         sketch.box(x - 16, y - 9, 32, 18, fill=theme.panel, radius=4)
     ink = theme.board if plain else theme.ink
@@ -192,17 +192,17 @@ def _number(sketch: Sketch, outcome: Outcome, number: int, x: float, y: float) -
 
 
 def _piece(
-    sketch: Sketch, outcome: Outcome, x: float, y: float, width: float, height: float
+    sketch: Sketch, outcome: SignalResult, x: float, y: float, width: float, height: float
 ) -> None:
     """A piece of a bar: understood is full, misunderstood is crossed out, missed is empty."""
     theme = sketch.theme
     fill = {
-        Outcome.UNDERSTOOD: theme.accent,
-        Outcome.MISUNDERSTOOD: theme.alert,
-        Outcome.MISSED: theme.panel,
+        SignalResult.UNDERSTOOD: theme.accent,
+        SignalResult.MISUNDERSTOOD: theme.alert,
+        SignalResult.MISSED: theme.panel,
     }[outcome]
     sketch.box(x, y, width, height, fill=fill, line=theme.line, weight=1.2)
-    if outcome is Outcome.MISUNDERSTOOD:
+    if outcome is SignalResult.MISUNDERSTOOD:
         for stripe in range(1, int(width / STRIPE)):
             left = x + stripe * STRIPE
             sketch.line((left - 4, y + height), (left + 4, y), line=theme.board, weight=1.5)
@@ -222,7 +222,7 @@ def _by_slot(sketch: Sketch, tally: Tally, top: float) -> float:
             if number:
                 _piece(sketch, outcome, x, y, wide, 20)
             x += wide
-        words = _right_of(counts[Outcome.UNDERSTOOD], tally.wanted(slot))
+        words = _right_of(counts[SignalResult.UNDERSTOOD], tally.wanted(slot))
         sketch.label(WIDTH - MARGIN, y + 10, words, SMALL, anchor="end")
         y += 27
     return y

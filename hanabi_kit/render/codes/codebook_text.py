@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ...codes import CARDS, Book, Deal, Outcome, Tally, Trial, bits
+from ...codes import CARDS, Book, Deal, SignalResult, Tally, Trial, bits
 from ...support.i18n import _, listed, ngettext
 from ..text import aligned
 
@@ -78,7 +78,7 @@ def _reaction(trial: Trial) -> str:
         return _("It means nothing to Bob. He plays nothing.")
     card = trial.deal.cards[trial.played - 1]
     parts = {"slots": slots_words(trial.read), "card": card}
-    if trial.outcome is Outcome.UNDERSTOOD:
+    if trial.outcome is SignalResult.UNDERSTOOD:
         words = _("Bob reads: slot {slots}. He plays {card}.")
     else:
         words = _("Bob reads: slot {slots}. He plays {card}: a strike.")
@@ -90,12 +90,12 @@ def slots_words(slots: Iterable[int]) -> str:
     return _(" or ").join(map(str, slots))
 
 
-def outcome_words(outcome: Outcome) -> str:
+def outcome_words(outcome: SignalResult) -> str:
     """How it went, in a word."""
     return {
-        Outcome.UNDERSTOOD: _("understood"),
-        Outcome.MISUNDERSTOOD: _("misunderstood"),
-        Outcome.MISSED: _("missed"),
+        SignalResult.UNDERSTOOD: _("understood"),
+        SignalResult.MISUNDERSTOOD: _("misunderstood"),
+        SignalResult.MISSED: _("missed"),
     }[outcome]
 
 
@@ -133,7 +133,7 @@ def hand_text(deal: Deal) -> str:
 
 def chart_text(tallies: Sequence[Tally]) -> str:
     """How codes did beside each other, as aligned text."""
-    heading = ["", *map(outcome_words, Outcome), _("points")]
+    heading = ["", *map(outcome_words, SignalResult), _("points")]
     rows = [[t.name, *map(str, t.counts.values()), str(t.points)] for t in tallies]
     title = _("One message in each of {n} deals:").format(n=len(tallies[0].trials))
     return "\n".join([title, *aligned([heading, *rows])])
@@ -141,7 +141,7 @@ def chart_text(tallies: Sequence[Tally]) -> str:
 
 def _by_slot_text(tally: Tally) -> list[str]:
     title = _("{name}, by the slot that fits:").format(name=tally.name)
-    heading = [_("slot"), *map(outcome_words, Outcome)]
+    heading = [_("slot"), *map(outcome_words, SignalResult)]
     rows = [[str(slot), *map(str, counts.values())] for slot, counts in tally.by_slot.items()]
     return [title, *aligned([heading, *rows])]
 

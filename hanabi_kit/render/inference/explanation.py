@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from ...engine.cards import Card
 from ...engine.rules import Rules
 from ...engine.state import State
-from ...knowledge import LAYERS, Deduced, Deduction, Odds, Removed, Step, deduce, steps
+from ...knowledge import LAYERS, CardDeduction, Deduction, Odds, Removed, Step, deduce, steps
 from ...knowledge.sentences import cause_in_short, explanation
 from ...support.errors import HanabiError
 from ...support.i18n import _
@@ -26,7 +26,7 @@ STRUCK = dict(zip(LAYERS, "tncs", strict=True))
 class CardExplained(NamedTuple):
     """One card: what is deduced, and how likely what remains is."""
 
-    deduced: Deduced
+    deduced: CardDeduction
     odds: dict[Card, Fraction]
     playable: Fraction
     useless: Fraction
@@ -107,7 +107,7 @@ def explain(state: State, seat: int | None = None, slot: int | None = None) -> E
     )
 
 
-def _explained(deduced: Deduced, odds: Odds) -> CardExplained:
+def _explained(deduced: CardDeduction, odds: Odds) -> CardExplained:
     number = deduced.unknown.number
     return CardExplained(
         deduced,
@@ -185,7 +185,7 @@ def reasons(layer: str = LAYERS[-1]) -> tuple[str, ...]:
 
 
 def _deduced_grid(
-    whole: Explanation | Deduction, deduced: Deduced, odds: dict[Card, Fraction]
+    whole: Explanation | Deduction, deduced: CardDeduction, odds: dict[Card, Fraction]
 ) -> Grid:
     unknown = deduced.unknown
     struck = {removed.card: STRUCK[removed.layer] for removed in deduced.removed}

@@ -11,7 +11,7 @@ from ...engine.cards import Card
 from ...engine.rules import Rules
 from ...engine.state import State
 from ...engine.view import View
-from ...knowledge import LAYERS, Deduced, Moment, Odds, Removed, Unknown, deduce
+from ...knowledge import LAYERS, CardDeduction, Moment, Odds, Removed, Unknown, deduce
 from ...knowledge import Grid as Known
 from ...knowledge.nested import Thought, Thoughts, thoughts
 from ...knowledge.sentences import explanation, ordinal, runs
@@ -227,7 +227,7 @@ def _earlier(moment: Moment, observer: int, before: State | None) -> dict[int, T
 
 
 def _thought_card(
-    rules: Rules, told: Thoughts, deduced: Deduced, thought: Thought, was: Thought
+    rules: Rules, told: Thoughts, deduced: CardDeduction, thought: Thought, was: Thought
 ) -> _Shown:
     """The causes are those that both seats can see; of the others there are many."""
     causes = {gone.card: gone for gone in deduced.removed}

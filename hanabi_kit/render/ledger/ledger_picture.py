@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ...engine.cards import Card
 from ...engine.view import View
 from ...knowledge import Copy
-from ...knowledge.ledger import Account, Standing, Supposed, accounts, standings
+from ...knowledge.ledger import Account, DiscardEffect, Standing, accounts, standings
 from ...support.i18n import _, listed
 from ..board.board_layout import WIDTH
 from ..board.racks import MARGIN
@@ -37,7 +37,7 @@ class Page(NamedTuple):
     """Whose eyes: one seat's, or those of two that are compared."""
     matters: bool = False
     """Whether it tells what each card is worth."""
-    supposed: Supposed | None = None
+    supposed: DiscardEffect | None = None
     """A discard that is only thought of."""
     chosen: Card | None = None
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ...engine.cards import Card
 from ...engine.state import State
 from ...engine.view import View
-from ...knowledge.ledger import Account, Supposed, accounts, if_discarded, standings
+from ...knowledge.ledger import Account, DiscardEffect, accounts, if_discarded, standings
 from ...knowledge.sentences import places, runs
 from ...knowledge.statistics import best_score
 from ...support.i18n import _, listed, ngettext
@@ -119,7 +119,7 @@ def _name(view: View) -> str:
 # What matters.
 
 
-def most_points(state: State, supposed: Supposed | None = None) -> str:
+def most_points(state: State, supposed: DiscardEffect | None = None) -> str:
     """The highest score that the discards still allow, now or with one more of them."""
     gaps = {"most": best_score(state), "maximum": state.rules.maximum}
     if supposed is None:
@@ -160,7 +160,7 @@ def _cut_off_by(state: State, card: Card) -> Card:
     return next(rules.cards[each] for each in row if state.is_lost(each))
 
 
-def supposed_said(supposed: Supposed, state: State) -> str:
+def supposed_said(supposed: DiscardEffect, state: State) -> str:
     """What one more discard of a card would change."""
     words = [_("If one more {card} were discarded:").format(card=supposed.card)]
     if supposed.over:

@@ -5,7 +5,7 @@ matplotlib comes with the extra ``lab``, and is loaded when something is first d
 
 from typing import TYPE_CHECKING
 
-from ...bots.games.results import Crossed, Simulated
+from ...bots.games.results import CrossPlayResult, SimulationResult
 from ...support.errors import HanabiError
 from ...support.i18n import _
 from ..palette import Theme
@@ -23,7 +23,7 @@ ROOM_ABOVE = 1.2
 """How much higher than the highest column the chart is: the mean stands there."""
 
 
-def histogram(simulated: Simulated, theme: str = "light") -> "Figure":
+def histogram(simulated: SimulationResult, theme: str = "light") -> "Figure":
     """How many games had each score, with the mean on its 95 % interval."""
     colours = theme_called(theme)
     figure, axes = _chart(colours, 11, 5.5)
@@ -66,7 +66,7 @@ def histogram(simulated: Simulated, theme: str = "light") -> "Figure":
     return figure
 
 
-def heat_map(crossed: Crossed, theme: str = "light") -> "Figure":
+def heat_map(crossed: CrossPlayResult, theme: str = "light") -> "Figure":
     """The mean score of each guest, a row, in each team, a column."""
     colours = theme_called(theme)
     size = len(crossed.bots)
@@ -88,7 +88,7 @@ def heat_map(crossed: Crossed, theme: str = "light") -> "Figure":
     return figure
 
 
-def _draw_cell(axes: "Axes", colours: Theme, cell: Simulated | None, x: int, y: int) -> None:
+def _draw_cell(axes: "Axes", colours: Theme, cell: SimulationResult | None, x: int, y: int) -> None:
     from matplotlib.patches import Rectangle
 
     share = 0.0 if cell is None else cell.mean / cell.rules.maximum

@@ -1,6 +1,6 @@
 """Simulated games as pictures of our own: columns for the scores, and guests on a heat map."""
 
-from ...bots.games.results import Crossed, Simulated
+from ...bots.games.results import CrossPlayResult, SimulationResult
 from ...support.i18n import _
 from ..palette import Theme
 from ..scene import Scene, Sketch
@@ -30,7 +30,7 @@ SMALLER = 15.0
 CELL, CELL_HIGH, NAMES, TOP = 128.0, 62.0, 150.0, 98.0
 
 
-def lay_out(simulated: Simulated, theme: Theme) -> Scene:
+def lay_out(simulated: SimulationResult, theme: Theme) -> Scene:
     """A column for each score, the mean over them, and the main figures in words."""
     sketch = Sketch(theme)
     room = WIDTH - 2 * MARGIN
@@ -47,7 +47,7 @@ def lay_out(simulated: Simulated, theme: Theme) -> Scene:
     return sketch.scene(WIDTH, end, text_of(simulated))
 
 
-def _columns(sketch: Sketch, simulated: Simulated, base: float, pitch: float) -> None:
+def _columns(sketch: Sketch, simulated: SimulationResult, base: float, pitch: float) -> None:
     theme, places = sketch.theme, columns(simulated)
     most = max(place.games for place in places)
     for i, place in enumerate(places):
@@ -70,7 +70,7 @@ def _sentences(sketch: Sketch, sentences: list[str], y: float, room: float) -> f
     return y
 
 
-def _mark_mean(sketch: Sketch, simulated: Simulated, zero: float, pitch: float) -> None:
+def _mark_mean(sketch: Sketch, simulated: SimulationResult, zero: float, pitch: float) -> None:
     """The mean over the columns, where it hides none of them; `zero` is the place of score 0."""
     ink, y = sketch.theme.latest, HEAD + 8
     low, at, high = (
@@ -83,7 +83,7 @@ def _mark_mean(sketch: Sketch, simulated: Simulated, zero: float, pitch: float) 
     sketch.shape([(at, y - 8), (at + 6, y), (at, y + 8), (at - 6, y)], fill=ink)
 
 
-def lay_out_crossed(crossed: Crossed, theme: Theme) -> Scene:
+def lay_out_crossed(crossed: CrossPlayResult, theme: Theme) -> Scene:
     """A cell for each guest and kind of hosts, the fuller the higher the team's mean score."""
     sketch = Sketch(theme)
     size = len(crossed.bots)
@@ -105,7 +105,7 @@ def lay_out_crossed(crossed: Crossed, theme: Theme) -> Scene:
     return sketch.scene(width, end, crossed_text(crossed))
 
 
-def _cell(sketch: Sketch, cell: Simulated | None, x: float, y: float) -> None:
+def _cell(sketch: Sketch, cell: SimulationResult | None, x: float, y: float) -> None:
     theme = sketch.theme
     place = (x + 2, y + 2, CELL - 4, CELL_HIGH - 4)
     if cell is None:

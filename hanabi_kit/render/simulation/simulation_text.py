@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...bots.games.results import Crossed, Simulated
+from ...bots.games.results import CrossPlayResult, SimulationResult
 from ...engine.rules import Rules
 from ...position.rules_data import describe
 from ...support.i18n import _, ngettext
@@ -23,7 +23,7 @@ class Column(NamedTuple):
     lost: bool = False
 
 
-def columns(simulated: Simulated) -> list[Column]:
+def columns(simulated: SimulationResult) -> list[Column]:
     """The lost games, then each score that there can be; a game that scores 0 need not be lost."""
     lost = simulated.lost_games
     counted = simulated.distribution
@@ -38,7 +38,7 @@ def columns(simulated: Simulated) -> list[Column]:
 # The figures.
 
 
-def title(simulated: Simulated) -> str:
+def title(simulated: SimulationResult) -> str:
     """Who played what, and how often."""
     seeds = _("seeds {first} to {last}").format(
         first=simulated.games[0].seed, last=simulated.games[-1].seed
@@ -60,12 +60,12 @@ def box(rules: Rules) -> str:
     return f"{players}, {words}" + (f" ({others})" if others else "")
 
 
-def mean(simulated: Simulated) -> str:
+def mean(simulated: SimulationResult) -> str:
     """The mean score and how sure it is.
 
-    >>> from hanabi_kit.bots.games.results import Played
-    >>> games = [Played(seed, 20 + seed % 2, 20, "last round", 60, 0, 0) for seed in range(100)]
-    >>> mean(Simulated(("odds",) * 3, Rules(players=3), tuple(games)))
+    >>> from hanabi_kit.bots.games.results import GameResult
+    >>> games = [GameResult(seed, 20 + seed % 2, 20, "last round", 60, 0, 0) for seed in range(100)]
+    >>> mean(SimulationResult(("odds",) * 3, Rules(players=3), tuple(games)))
     '20.50 (95 % interval: 20.40 to 20.60)'
     """
     low, high = simulated.interval
@@ -73,7 +73,7 @@ def mean(simulated: Simulated) -> str:
     return words.format(mean=f"{simulated.mean:.2f}", low=f"{low:.2f}", high=f"{high:.2f}")
 
 
-def _figures(simulated: Simulated) -> Iterator[tuple[str, str]]:
+def _figures(simulated: SimulationResult) -> Iterator[tuple[str, str]]:
     yield _("mean score"), mean(simulated)
     if simulated.lost_games:
         stood = _("{mean} (the fireworks as they stood, in lost games too)")
@@ -98,7 +98,7 @@ def _figures(simulated: Simulated) -> Iterator[tuple[str, str]]:
     )
 
 
-def _share(simulated: Simulated, games: int) -> str:
+def _share(simulated: SimulationResult, games: int) -> str:
     return f"{100 * simulated.share(games):.1f} % ({_games(games)})"
 
 
@@ -106,7 +106,7 @@ def _games(number: int) -> str:
     return ngettext("{number} game", "{number} games", number).format(number=number)
 
 
-def how_lost_games_count(simulated: Simulated) -> str:
+def how_lost_games_count(simulated: SimulationResult) -> str:
     """What is to be known before two tables of scores are compared."""
     words = _("A game that is lost by its last strike counts 0 in the mean score.")
     if simulated.rules.crowning_piece:
@@ -114,7 +114,7 @@ def how_lost_games_count(simulated: Simulated) -> str:
     return words
 
 
-def text_of(simulated: Simulated) -> str:
+def text_of(simulated: SimulationResult) -> str:
     """All figures, and a bar for each score."""
     figures = [list(row) for row in _figures(simulated)]
     return "\n\n".join(
@@ -150,13 +150,13 @@ def _bar(games: int, most: int) -> str:
 # Guests in other teams.
 
 
-def crossed_title(crossed: Crossed) -> str:
+def crossed_title(crossed: CrossPlayResult) -> str:
     """What the table shows."""
     words = _("Cross-play, {games} each, {box}: the mean score of a team")
     return words.format(games=_games(len(crossed.played[0].games)), box=box(crossed.rules))
 
 
-def crossed_text(crossed: Crossed) -> str:
+def crossed_text(crossed: CrossPlayResult) -> str:
     """A line for each guest, a column for each kind of hosts."""
     heading = (_("guest"), *(_("with {hosts}").format(hosts=name) for name in crossed.bots))
     rows = tuple(
@@ -174,5 +174,5 @@ def crossed_text(crossed: Crossed) -> str:
     return "\n\n".join([heading_words, str(Table(heading, rows)), "\n".join(told)])
 
 
-def _cell(cell: Simulated | None) -> str:
+def _cell(cell: SimulationResult | None) -> str:
     return NOT_PLAYED if cell is None else f"{cell.mean:.2f} ± {cell.margin:.2f}"

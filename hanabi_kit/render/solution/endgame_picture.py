@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...engine.cards import NAMES
 from ...engine.state import State
-from ...knowledge import Deduced, deduce
+from ...knowledge import CardDeduction, deduce
 from ...knowledge.sentences import runs
 from ...solver import Goal
 from ...solver.explain.plans import Plan
@@ -295,7 +295,7 @@ def lay_out_knowledge(state: State, theme: Theme, heading: str) -> Scene:
 
 
 def _candidates(
-    sketch: Sketch, state: State, card: Deduced, held: int, x: float, y: float, cell: float
+    sketch: Sketch, state: State, card: CardDeduction, held: int, x: float, y: float, cell: float
 ) -> None:
     theme, rules = sketch.theme, state.rules
     slot = _("slot {slot}").format(slot=card.unknown.slot)

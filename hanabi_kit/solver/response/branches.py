@@ -5,7 +5,7 @@ from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple
 
 from ...engine.actions import Action, Clue, Discard, Play, Return
-from ...engine.game import Fields, make_hand
+from ...engine.game import StateFields, make_hand
 from ...engine.state import State
 from ...engine.transitions import Draft
 from ..search.hands import Pool
@@ -102,7 +102,7 @@ def _shown(before: State, action: Action, following: State) -> Hashable:
 def _changed(state: State, **changes: Any) -> State:
     """The state with other fields; unlike a table that is laid anew it keeps its past."""
     draft = Draft()
-    for name in Fields.__slots__:
+    for name in StateFields.__slots__:
         setattr(draft, name, changes[name] if name in changes else getattr(state, name))
     draft.__class__ = State  # type: ignore[assignment]
     return draft  # type: ignore[return-value]

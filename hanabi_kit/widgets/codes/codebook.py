@@ -5,7 +5,7 @@ from functools import partial
 
 import ipywidgets
 
-from ...codes import BOOKS, TABLE, Book, Code, Outcome, Plain, Tally, deals, tally
+from ...codes import BOOKS, TABLE, Book, Code, Plain, SignalResult, Tally, deals, tally
 from ...codes.books import SIGNS, SLOTS, Looks
 from ...position import Position
 from ...render.codes.codebook_picture import lay_out, sign_at
@@ -146,7 +146,7 @@ class Codebook(Drawn):
         trials = self._latest().trials
         places = [*range(self._place + 1, len(trials)), *range(self._place + 1)]
         for place in places:
-            if trials[place].outcome is not Outcome.UNDERSTOOD:
+            if trials[place].outcome is not SignalResult.UNDERSTOOD:
                 self.show_deal(place + 1)
                 return
         raise HanabiError(_("Every deal was understood."))
@@ -306,9 +306,9 @@ def compared(played: Tally, plain: Tally) -> str:
     )
     return words.format(
         name=played.name,
-        right=counts[Outcome.UNDERSTOOD],
-        wrong=counts[Outcome.MISUNDERSTOOD],
-        missed=counts[Outcome.MISSED],
+        right=counts[SignalResult.UNDERSTOOD],
+        wrong=counts[SignalResult.MISUNDERSTOOD],
+        missed=counts[SignalResult.MISSED],
         points=played.points,
         plain=plain.points,
     )

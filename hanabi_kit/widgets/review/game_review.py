@@ -5,7 +5,7 @@ from contextlib import suppress
 from functools import partial
 
 from ...bots import Bot
-from ...bots.games.review import Reviewed, is_endgame, points, review, sentences
+from ...bots.games.review import TurnReview, is_endgame, points, review, sentences
 from ...engine.actions import Action
 from ...engine.log import last
 from ...engine.state import State
@@ -53,7 +53,7 @@ class Review(MomentFrame):
         self._seconds, self._limit = seconds, limit
         self._seats = None if seat is None else [seat]
         self._every_turn = False
-        self._found: list[Reviewed] | None = None
+        self._found: list[TurnReview] | None = None
         self._place = 0
         self._pointed = DONE
         self._shows_hidden = False
@@ -72,13 +72,13 @@ class Review(MomentFrame):
         return self._advisers.bot.name
 
     @property
-    def turns(self) -> tuple[Reviewed, ...]:
+    def turns(self) -> tuple[TurnReview, ...]:
         """The turns that are gone through."""
         found = self._ready()
         return tuple(turn for turn in found if self._every_turn or turn.differs)
 
     @property
-    def turn(self) -> Reviewed | None:
+    def turn(self) -> TurnReview | None:
         """The turn that is looked at; None if there is none to look at."""
         turns = self.turns
         return turns[self._place] if turns else None
@@ -166,7 +166,7 @@ class Review(MomentFrame):
     def look_again(self) -> None:
         """Look at the game with the bot that is chosen now; the stop button ends it early."""
         moment = self.turn.moment if self._found and self.turn else None
-        found: list[Reviewed] = []
+        found: list[TurnReview] = []
         self._found = found
         self._asked = self._advisers.bot
         self.say(_("Looking at the game again …"))
@@ -190,13 +190,13 @@ class Review(MomentFrame):
         if self._advisers.bot is not self._asked:
             self.look_again()
 
-    def _ready(self) -> list[Reviewed]:
+    def _ready(self) -> list[TurnReview]:
         if self._found is None:
             self.look_again()
         assert self._found is not None
         return self._found
 
-    def _looked_at(self) -> Reviewed:
+    def _looked_at(self) -> TurnReview:
         turn = self.turn
         if turn is None:
             raise HanabiError(_("there is no turn to look at"))
@@ -298,7 +298,7 @@ class Review(MomentFrame):
         )
         return [words.format(n=number, bot=self.bot)]
 
-    def _turn_choice(self, place: int, turn: Reviewed) -> Choice:
+    def _turn_choice(self, place: int, turn: TurnReview) -> Choice:
         label = _("turn {n}").format(n=_number(turn))
         if turn.loss:
             label = _("turn {n}: {loss} lost").format(n=_number(turn), loss=points(turn.loss))
@@ -331,6 +331,6 @@ class Review(MomentFrame):
             yield Choice(_("everyone's"), partial(self.whose, None), not mine)
 
 
-def _number(turn: Reviewed) -> int:
+def _number(turn: TurnReview) -> int:
     told = last(turn.after)
     return 0 if told is None else told.turn

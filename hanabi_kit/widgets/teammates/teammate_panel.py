@@ -6,7 +6,7 @@ from functools import partial
 
 import ipywidgets
 
-from ...engine.log import Told, last
+from ...engine.log import LogEntry, last
 from ...support.errors import HanabiError
 from ...support.i18n import _
 from ..base.buttons import Choice, Row
@@ -93,7 +93,7 @@ class TeammatePanel(ipywidgets.VBox):  # type: ignore[misc]
             "not at all."
         ).format(name=acted.name)
 
-    def turns(self, turns: Iterable[Told]) -> list[str]:
+    def turns(self, turns: Iterable[LogEntry]) -> list[str]:
         """Turns in words, with the reasons behind them if these are wanted in full."""
         told = self._mates.turns if self.in_full else []
         reasons = {last(each.after): each.decision.reason for each in told}
@@ -103,7 +103,7 @@ class TeammatePanel(ipywidgets.VBox):  # type: ignore[misc]
             for turn in turns
         ]
 
-    def news(self, turns: Iterable[Told], closing: str) -> str:
+    def news(self, turns: Iterable[LogEntry], closing: str) -> str:
         """What has happened, who failed at it, and what comes next."""
         notices = self._mates.notices
         told = [notice.in_full if self.in_full else notice.words for notice in notices]

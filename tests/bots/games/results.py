@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from hanabi_kit import Rules
-from hanabi_kit.bots.games.results import Crossed, Played, Simulated
+from hanabi_kit.bots.games.results import CrossPlayResult, GameResult, SimulationResult
 from hanabi_kit.engine import editions
 
 THREE = editions.rules("en", players=3)
@@ -11,25 +11,25 @@ THREE = editions.rules("en", players=3)
 
 def scored(
     scores: Iterable[int], struck_out: Iterable[int] = (), rules: Rules = THREE, bot: str = "odds"
-) -> Simulated:
+) -> SimulationResult:
     """Games with these scores, then games that were struck out with these points on the table."""
     games = [
         (score, score, "perfect" if score == rules.maximum else "last round") for score in scores
     ]
     games += [(0, reached, "strikes") for reached in struck_out]
-    return Simulated(
+    return SimulationResult(
         (bot,) * rules.players,
         rules,
         tuple(
-            Played(seed, score, reached, ending, 60, 1, 2)  # type: ignore[arg-type]
+            GameResult(seed, score, reached, ending, 60, 1, 2)  # type: ignore[arg-type]
             for seed, (score, reached, ending) in enumerate(games)
         ),
     )
 
 
-def crossed(*means: Iterable[int | None]) -> Crossed:
+def crossed(*means: Iterable[int | None]) -> CrossPlayResult:
     """A table in which every game of a team has the same score; None where none was played."""
     rows = [[None if score is None else scored([score] * 9) for score in row] for row in means]
-    return Crossed(
+    return CrossPlayResult(
         ("careful", "odds", "hat")[: len(rows)], THREE, tuple(tuple(row) for row in rows)
     )

@@ -13,8 +13,8 @@ import pytest
 from hanabi_kit import HanabiError, Position, Rules, View, bots, deal
 from hanabi_kit.bots import Bot, BotFailed, Decision
 from hanabi_kit.bots.games import simulation
-from hanabi_kit.bots.games.results import Crossed, Simulated, interval, student
-from hanabi_kit.bots.games.simulation import Interrupted, Task, cross_play, simulate
+from hanabi_kit.bots.games.results import CrossPlayResult, SimulationResult, interval, student
+from hanabi_kit.bots.games.simulation import Interrupted, SimulationTask, cross_play, simulate
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.cards import COLOURS
 from tests.bots.games.results import THREE, crossed, scored
@@ -235,7 +235,7 @@ def test_data_holds_the_figures() -> None:
 def test_results_can_be_sent() -> None:
     found = scored([1, 2], struck_out=[3])
     assert pickle.loads(pickle.dumps(found)) == found
-    task = Task(("random",) * 2, SMALL)
+    task = SimulationTask(("random",) * 2, SMALL)
     assert pickle.loads(pickle.dumps(task))([1]) == task([1])
 
 
@@ -307,7 +307,7 @@ def test_ctrl_c_keeps_what_is_finished() -> None:
         simulate(Stopping(7), THREE, 20)
     assert isinstance(stop.value, Interrupted)
     finished = stop.value.finished
-    assert isinstance(finished, Simulated)
+    assert isinstance(finished, SimulationResult)
     assert finished == simulate(Stopping(7), THREE, 7)
 
 
@@ -370,7 +370,7 @@ def test_ctrl_c_keeps_the_teams_that_are_finished() -> None:
     with pytest.raises(Interrupted) as stop:
         cross_play(["random", Stopping(2)], THREE, 3)
     finished = stop.value.finished
-    assert isinstance(finished, Crossed)
+    assert isinstance(finished, CrossPlayResult)
     assert finished.rows == ((simulate("random", THREE, 3), None), (None, None))
     assert str(finished).count("–") == 3
     with pytest.raises(KeyboardInterrupt) as early:

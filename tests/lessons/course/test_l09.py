@@ -8,7 +8,7 @@ import pytest
 
 from hanabi_kit import View
 from hanabi_kit.bots import find
-from hanabi_kit.codes import BOOKS, Outcome, Plain, deals, tally
+from hanabi_kit.codes import BOOKS, Plain, SignalResult, deals, tally
 from hanabi_kit.lessons.course import find as lesson
 from hanabi_kit.lessons.course import l09, l09_code, sandbox
 from hanabi_kit.lessons.questions.check_widget import judged
@@ -26,7 +26,7 @@ def feedback(check: str, answer: Any) -> str:
 
 def test_the_plain_code_finds_exactly_the_cards_that_bob_knows_something_about() -> None:
     by_slot = tally(Plain(), deals()).by_slot
-    found = {slot for slot, counts in by_slot.items() if counts[Outcome.UNDERSTOOD]}
+    found = {slot for slot, counts in by_slot.items() if counts[SignalResult.UNDERSTOOD]}
     assert found == {2, 4}  # told 3, and told yellow
     share = sum(deal.wanted in found for deal in deals()) / len(deals())
     assert 0.25 <= share < 0.5

@@ -1,4 +1,4 @@
-"""Simulated games as text, as our own pictures and as matplotlib figures."""
+"""SimulationResult games as text, as our own pictures and as matplotlib figures."""
 
 import sys
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hanabi_kit import HanabiError
-from hanabi_kit.bots.games.results import Crossed, Played, Simulated
+from hanabi_kit.bots.games.results import CrossPlayResult, GameResult, SimulationResult
 from hanabi_kit.bots.games.simulation import simulate
 from hanabi_kit.engine import editions
 from hanabi_kit.render.palette import THEMES, theme
@@ -79,8 +79,10 @@ def test_a_game_that_scores_nothing_need_not_be_lost() -> None:
 
 def test_with_the_crowning_piece_games_are_lost_in_other_ways() -> None:
     rules = editions.rules("en", 2, ["crowning-piece"])
-    game = Played(0, 0, 9, "indispensable", 30, 1, 0)
-    found = Simulated(("random", "odds"), rules, (game, game._replace(seed=1, ending="strikes")))
+    game = GameResult(0, 0, 9, "indispensable", 30, 1, 0)
+    found = SimulationResult(
+        ("random", "odds"), rules, (game, game._replace(seed=1, ending="strikes"))
+    )
     text = text_of(found)
     assert "random + odds: 2 games, 2 players, en + crowning-piece" in text
     assert "struck out      50.0 % (1 game)" in text
@@ -108,7 +110,9 @@ def test_a_table_of_guests() -> None:
 @pytest.mark.parametrize(
     ("result", "text"), [(SOME, text_of(SOME)), (STOPPED, crossed_text(STOPPED))]
 )
-def test_a_cell_shows_a_picture_with_its_text(result: Simulated | Crossed, text: str) -> None:
+def test_a_cell_shows_a_picture_with_its_text(
+    result: SimulationResult | CrossPlayResult, text: str
+) -> None:
     shown = result._repr_mimebundle_()
     assert shown["text/plain"] == str(result) == text
     assert shown["text/html"].startswith('<img alt="')

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hanabi_kit.codes import BOOKS, Outcome, Plain, deals, tally
+from hanabi_kit.codes import BOOKS, Plain, SignalResult, deals, tally
 from hanabi_kit.render.scene import RowSpot
 from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.widgets import Codebook
@@ -57,7 +57,7 @@ def test_buttons_do_what_a_click_does(codebook: Codebook) -> None:
     press(codebook, "what the clue says")
     assert codebook.book.told_apart == 0
     codebook.play.click()
-    assert codebook.runs[-1].counts[Outcome.MISSED] == 40
+    assert codebook.runs[-1].counts[SignalResult.MISSED] == 40
 
 
 def test_bob_can_read_by_another_book(codebook: Codebook) -> None:
@@ -67,7 +67,7 @@ def test_bob_can_read_by_another_book(codebook: Codebook) -> None:
     codebook.read_by("plain")
     mixed = codebook.run()
     assert mixed.name == "first touched → plain"
-    assert mixed.counts[Outcome.MISUNDERSTOOD] == 0
+    assert mixed.counts[SignalResult.MISUNDERSTOOD] == 0
     codebook.read_by(None)
     assert codebook.run().name == "first touched"
 
@@ -82,7 +82,7 @@ def test_deals_are_walked_through_and_round(codebook: Codebook) -> None:
     place = next(
         i
         for i, trial in enumerate(codebook.runs[-1].trials, start=1)
-        if i > 1 and trial.outcome is not Outcome.UNDERSTOOD
+        if i > 1 and trial.outcome is not SignalResult.UNDERSTOOD
     )
     assert f"Deal {place} of 40" in codebook.status.value
 

@@ -4,7 +4,7 @@ import pytest
 
 from hanabi_kit import HanabiError, Position, State, View, deal
 from hanabi_kit.bots import Bot, Decision, find, play
-from hanabi_kit.bots.games.review import Reviewed, sentences
+from hanabi_kit.bots.games.review import TurnReview, sentences
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.log import last
 from hanabi_kit.exchange import hanablive
@@ -38,7 +38,7 @@ def review(game: State) -> Review:
     return Review(game, 0, Contrary(), seconds=0.05)
 
 
-def number(turn: Reviewed | None) -> int:
+def number(turn: TurnReview | None) -> int:
     told = last(turn.after) if turn else None
     assert told is not None
     return told.turn
