@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 
-from .bots import Bot, BotFailed, Decision, ask, find, shown
+from .bots import Bot, BotFailed, Decision, ask, find, view_for
 from .bots.games.playing import MOST_FREE
 from .engine import editions
 from .engine.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
@@ -87,7 +87,7 @@ def _seats(state: State) -> range:
 def _sure_decision(bot: Bot, make: Callable[[], Bot], state: State) -> Decision:
     """What a bot decides, if it does so whenever it is asked."""
     decision = ask(bot, state)
-    view = shown(bot, state, state.turn)
+    view = view_for(bot, state, state.turn)
     reading = bot.reading(view)
     told = isinstance(reading, tuple) and all(isinstance(words, str) for words in reading)
     _require(told, f"{bot.name} reads {reading!r}, which is not a tuple of sentences")

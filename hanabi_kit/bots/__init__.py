@@ -23,8 +23,8 @@
 
 from .bot import Bot, Decision
 from .convention import convention_rules
-from .games.playing import BotFailed, Turn, ask, play, shown, take_turn
-from .games.results import Crossed, Played, Simulated
+from .games.playing import BotFailed, Turn, ask, play, take_turn, view_for
+from .games.results import CrossPlayResult, GameResult, SimulationResult
 from .games.simulation import cross_play, simulate
 from .reading import Sight, within
 from .registry import NAMES, find
@@ -37,18 +37,18 @@ __all__ = [
     "NAMES",
     "Bot",
     "BotFailed",
-    "Crossed",
+    "CrossPlayResult",
     "Decision",
-    "Played",
+    "GameResult",
     "Sight",
-    "Simulated",
+    "SimulationResult",
     "Turn",
     "ask",
     "cross_play",
     "find",
     "play",
-    "shown",
     "simulate",
     "take_turn",
+    "view_for",
     "within",
 ]

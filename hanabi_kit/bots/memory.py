@@ -9,26 +9,26 @@ from ..engine.view import View
 MOST_KEPT = 4096
 """How many views are kept with their notes; a search asks about thousands."""
 
-Notes = TypeVar("Notes")
+AnyNotes = TypeVar("AnyNotes")
 
 
-class Memory(Generic[Notes]):
+class Memory(Generic[AnyNotes]):
     """The notes of any view: those of the first one, and then one event after the other.
 
     A view is known by its identity, so it is kept as long as its notes are.
     """
 
     def __init__(
-        self, first: Callable[[View], Notes], following: Callable[[Notes, View], Notes]
+        self, first: Callable[[View], AnyNotes], following: Callable[[AnyNotes, View], AnyNotes]
     ) -> None:
         self._first = first
         self._following = following
-        self._kept: dict[int, tuple[View, Notes]] = {}
+        self._kept: dict[int, tuple[View, AnyNotes]] = {}
 
     def __getstate__(self) -> dict[str, Any]:
         return self.__dict__ | {"_kept": {}}  # a copy of a view has another identity
 
-    def notes(self, view: View) -> Notes:
+    def notes(self, view: View) -> AnyNotes:
         """The notes after everything that the seat of a view has seen."""
         ahead: list[View] = []
         moment: View | None = view
@@ -44,7 +44,7 @@ class Memory(Generic[Notes]):
             notes = self._keep(later, self._following(notes, later))
         return notes
 
-    def _keep(self, view: View, notes: Notes) -> Notes:
+    def _keep(self, view: View, notes: AnyNotes) -> AnyNotes:
         if len(self._kept) >= MOST_KEPT:  # the first half goes, which was asked about long ago
             for key in [*self._kept][: MOST_KEPT // 2]:
                 del self._kept[key]

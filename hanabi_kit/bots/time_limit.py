@@ -26,7 +26,7 @@ class TookTooLong(HanabiError):
         return TookTooLong, (self.seconds,)
 
 
-def within(seconds: float | None, do: Callable[[], Answer]) -> Answer:
+def run_within(seconds: float | None, do: Callable[[], Answer]) -> Answer:
     """What a function answers; raises `TookTooLong` if it has no answer in time.
 
     It works in a thread of its own, so that what stops it can hit nobody else. Where there are no

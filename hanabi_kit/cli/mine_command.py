@@ -98,6 +98,7 @@ def mine(
     from ..authoring.mining import miner
     from ..authoring.mining.drafts_folder import Drafts
     from ..puzzles import collection
+    from ..support.executors import Interrupted
 
     rules = _rules(edition, players, variants, suits, ranks, hand_size)
     chosen: dict[str, Any] = {"deck": _span(deck), "goal": goal, "topics": topics}
@@ -118,7 +119,7 @@ def mine(
                 in_flight=in_flight,
                 progress=progress,
             )
-    except miner.Interrupted as stop:
+    except Interrupted as stop:
         _print(stop.finished, folder, as_json=as_json, complete=False)
         complain("stopped", INTERRUPTED)
     _print(found, folder, as_json=as_json, complete=True)

@@ -56,6 +56,7 @@ def simulate(
     """
     from ..bots.games import simulation
     from ..engine import editions
+    from ..support.executors import Interrupted
 
     names = [name for given in bots for name in given.split(",")]
     rules = editions.rules(edition, players, variants)
@@ -71,7 +72,7 @@ def simulate(
                 in_flight=in_flight,
                 progress=progress,
             )
-    except simulation.Interrupted as stop:
+    except Interrupted as stop:
         _print(stop.finished, as_json=as_json, complete=False)
         complain("stopped", INTERRUPTED)
     _print(found, as_json=as_json, complete=True)

@@ -120,7 +120,7 @@ def _drawing_on_the_same(place: int, masks: Sequence[int], unseen: Sequence[int]
     return together
 
 
-def can_touch(view: View, hint: Hint) -> dict[int, bool | None]:
+def touch_by_slot(view: View, hint: Hint) -> dict[int, bool | None]:
     """For each own slot whether a clue would touch it, as far as the seat knows; None if unsure."""
     touch = view.rules.touch_masks[hint]
     told: dict[int, bool | None] = {}

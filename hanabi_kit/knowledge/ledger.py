@@ -10,7 +10,7 @@ from ..support.i18n import _
 from .facts import Copy, seen_copies
 from .statistics import best_score, critical, useless
 
-Standing = Literal["played", "useless", "critical", "needed"]
+CardStanding = Literal["played", "useless", "critical", "needed"]
 """Whether a card lies on its firework, will never be played, has one copy left, or has several."""
 
 
@@ -45,10 +45,10 @@ def counters(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in range(len(state.hands)) if hidden <= {seat})
 
 
-def standings(state: State) -> dict[Card, Standing]:
+def standings(state: State) -> dict[Card, CardStanding]:
     """What every card of the game is worth, from what lies open."""
-    worth: dict[Card, Standing] = dict.fromkeys(state.rules.cards, "needed")
-    kinds: tuple[tuple[Standing, int], ...] = (
+    worth: dict[Card, CardStanding] = dict.fromkeys(state.rules.cards, "needed")
+    kinds: tuple[tuple[CardStanding, int], ...] = (
         ("critical", critical(state)),
         ("useless", useless(state)),
         ("played", state.played),
@@ -62,7 +62,7 @@ class DiscardEffect(NamedTuple):
     """What the discard of one more copy of a card would change."""
 
     card: Card
-    standings: dict[Card, Standing]
+    standings: dict[Card, CardStanding]
     """What every card would be worth then."""
     changed: tuple[Card, ...]
     before: int

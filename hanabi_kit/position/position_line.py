@@ -240,10 +240,10 @@ def _read_scale(where: str, text: str) -> list[tuple[int, str]]:
         raise InvalidNotation(f"{where}: {quoted(text)} is not percent-encoded UTF-8") from None
 
 
-Option = tuple[Callable[[str, str], Any], Callable[[Any], str]]
+OptionCodec = tuple[Callable[[str, str], Any], Callable[[Any], str]]
 """How an option of the rules is read, given where it stands, and how it is written."""
-_NUMBER: Option = (_number, str)
-OPTIONS: dict[str, Option] = {
+_NUMBER: OptionCodec = (_number, str)
+OPTIONS: dict[str, OptionCodec] = {
     "suits": (_read_suits, _suits_word),
     "ranks": _NUMBER,
     "copies": (_digits, lambda copies: "".join(map(str, copies))),

@@ -4,7 +4,7 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from .errors import HanabiError
 
@@ -13,6 +13,14 @@ Answer = TypeVar("Answer")
 
 TASKS_EACH = 4
 """So many tasks for each processor of this machine are handed out at once, if nobody says more."""
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C while much was being worked on; the result of what was finished by then is here."""
+
+    def __init__(self, finished: Any) -> None:
+        super().__init__()
+        self.finished = finished
 
 
 def answers(

@@ -1,7 +1,7 @@
 """Rules of every kind for bots to play by, and what every bot has to hold at all of them."""
 
 from hanabi_kit import Rules, deal
-from hanabi_kit.bots import Bot, Turn, play, shown
+from hanabi_kit.bots import Bot, Turn, play, view_for
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.cards import COLOURS
 
@@ -40,7 +40,7 @@ def repeats(fresh: type[Bot], rules: Rules, seed: int) -> bool:
     """Whether a bot that was never asked before decides alike, asked from the end backwards."""
     done = turns(fresh(), rules, seed)
     return all(
-        fresh().decide(shown(fresh(), turn.before, turn.before.turn)) == turn.decision
+        fresh().decide(view_for(fresh(), turn.before, turn.before.turn)) == turn.decision
         for turn in reversed(done)
     )
 

@@ -3,7 +3,7 @@
 import pytest
 
 from hanabi_kit import Clue, Discard, Play, Rules, State, View
-from hanabi_kit.bots import Decision, ask, shown
+from hanabi_kit.bots import Decision, ask, view_for
 from hanabi_kit.bots.cheater_bot import CheaterBot
 from hanabi_kit.engine import editions
 from tests.bots.tables import TABLES, mean, name_of, repeats, turns
@@ -19,7 +19,7 @@ def cheater(state: State) -> Decision:
 
 def test_it_is_marked_and_shown_all_hands_but_not_the_deck() -> None:
     state = table("Ann: r1 b4; Bob: g4 y4", deck="w1 w2")
-    view = shown(CheaterBot(), state, 0)
+    view = view_for(CheaterBot(), state, 0)
     assert CheaterBot.open_hands
     assert view.hands[0].cards == state.hands[0].cards
     assert set(view.deck) == {state.game.tables.unknown}

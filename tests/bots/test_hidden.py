@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from hanabi_kit import Return, Rules, State, View, deal
-from hanabi_kit.bots import NAMES, Bot, find, shown, take_turn
+from hanabi_kit.bots import NAMES, Bot, find, take_turn, view_for
 from hanabi_kit.engine import editions
 from tests.twins import dealt_anew
 
@@ -101,6 +101,6 @@ def test_the_cheater_does_look() -> None:
     bot = find("cheater")
     differing = 0
     for one, other in twins(TABLES[1], [bot] * 3, seed=2, often=0.5):
-        actions = [bot.decide(shown(bot, state, one.turn)).action for state in (one, other)]
+        actions = [bot.decide(view_for(bot, state, one.turn)).action for state in (one, other)]
         differing += actions[0] != actions[1]
     assert differing > 3

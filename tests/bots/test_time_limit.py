@@ -10,7 +10,7 @@ import pytest
 
 from hanabi_kit import Discard, View, deal
 from hanabi_kit.bots import Bot, BotFailed, Decision, ask, time_limit
-from hanabi_kit.bots.time_limit import TookTooLong, within
+from hanabi_kit.bots.time_limit import TookTooLong, run_within
 from hanabi_kit.engine import editions
 
 LIMIT = 0.05
@@ -36,7 +36,7 @@ def alive() -> set[Thread]:
 
 
 def test_an_answer_in_time_is_the_answer() -> None:
-    assert within(5, lambda: 6 * 7) == 42
+    assert run_within(5, lambda: 6 * 7) == 42
     assert alive() == set()
 
 
@@ -46,14 +46,14 @@ def test_what_is_raised_in_time_is_raised(error: BaseException) -> None:
         raise error
 
     with pytest.raises(type(error)) as raised:
-        within(5, fails)
+        run_within(5, fails)
     assert raised.value is error
 
 
 @pytest.mark.parametrize("loop", [for_ever, deaf])
 def test_what_takes_too_long_is_stopped(loop: Callable[[], None]) -> None:
     with pytest.raises(TookTooLong, match=r"longer than 0\.05 seconds") as raised:
-        within(LIMIT, loop)
+        run_within(LIMIT, loop)
     assert alive() == set()
     again = pickle.loads(pickle.dumps(raised.value))
     assert str(again) == str(raised.value)
@@ -62,7 +62,7 @@ def test_what_takes_too_long_is_stopped(loop: Callable[[], None]) -> None:
 def test_the_caller_is_not_hit_afterwards() -> None:
     for _ in range(5):
         with pytest.raises(TookTooLong):
-            within(0.01, for_ever)
+            run_within(0.01, for_ever)
         assert sum(range(20_000)) == 199_990_000
 
 
@@ -71,8 +71,8 @@ def test_what_can_not_be_stopped_is_left_alone(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(time_limit, "PATIENCE", 0.1)
     lock = threading.Lock()
     with lock, pytest.raises(TookTooLong):
-        within(LIMIT, lock.acquire)
-    assert within(5, lambda: "next") == "next"
+        run_within(LIMIT, lock.acquire)
+    assert run_within(5, lambda: "next") == "next"
 
 
 def test_the_stop_button_stops_the_work_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,21 +84,21 @@ def test_the_stop_button_stops_the_work_too(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(time_limit, "Event", Pressed)
     with pytest.raises(KeyboardInterrupt):
-        within(60, for_ever)
+        run_within(60, for_ever)
     assert alive() == set()
 
 
 def test_without_a_limit_or_without_threads_it_is_just_called(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert within(None, current_thread) is current_thread()
-    assert within(5, current_thread) is not current_thread()
+    assert run_within(None, current_thread) is current_thread()
+    assert run_within(5, current_thread) is not current_thread()
 
     def start(thread: Thread) -> None:
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr(Thread, "start", start)
-    assert within(5, current_thread) is current_thread()
+    assert run_within(5, current_thread) is current_thread()
 
 
 class Slow(Bot):

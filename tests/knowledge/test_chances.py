@@ -8,7 +8,7 @@ from hypothesis import given
 from hanabi_kit import HanabiError, Position, Rules, View, deal
 from hanabi_kit.engine.state import State
 from hanabi_kit.knowledge import Odds
-from hanabi_kit.knowledge.chances import SORTS, Chance, can_touch, chances, if_told
+from hanabi_kit.knowledge.chances import SORTS, Chance, chances, if_told, touch_by_slot
 from tests.builders import after, table
 from tests.knowledge.reference import (
     Table,
@@ -112,7 +112,7 @@ def test_a_supposed_clue_teaches_what_the_real_one_would() -> None:
 
 def test_what_a_hint_can_touch() -> None:
     state = table("Ann: ?+red ?-red ?; Bob: g1", deck="y1")
-    assert can_touch(View.of(state, 0), "red") == {1: True, 2: False, 3: None}
+    assert touch_by_slot(View.of(state, 0), "red") == {1: True, 2: False, 3: None}
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ from ...puzzles.topic_names import described
 from ...solver import GOALS, MARGIN, Budget, Goal, Search, Solution
 from ...solver.budget import Progress
 from ...support.errors import HanabiError
-from ...support.executors import answers
+from ...support.executors import Interrupted, answers
 from ...support.i18n import _
 from .draft_words import drafted
 from .drafts_folder import Drafts
@@ -189,14 +189,6 @@ class Mined(NamedTuple):
     """The ids of what was written."""
     twins: int
     """How many were left out because a twin of theirs is known."""
-
-
-class Interrupted(KeyboardInterrupt):
-    """Ctrl-C; what was finished by then is here, and in the folder."""
-
-    def __init__(self, finished: Mined) -> None:
-        super().__init__()
-        self.finished = finished
 
 
 def mine(

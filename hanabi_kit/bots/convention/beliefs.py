@@ -48,7 +48,7 @@ class Beliefs(Sight):
         notes, numbers = self.notes, self.view.hands[seat].numbers
         literal = self.candidates(seat)
         masks = [mask & notes.of(n).meant or mask for n, mask in zip(numbers, literal, strict=True)]
-        told = [i for i, number in enumerate(numbers) if notes.told(number)]
+        told = [i for i, number in enumerate(numbers) if notes.is_told(number)]
         self._part(masks, told)
         return tuple(masks)
 
@@ -69,7 +69,7 @@ class Beliefs(Sight):
         """What a hand's told cards are, as far as both its holder and the seat know."""
         mask = 0
         for number, _card, believed in self.columns(seat):
-            if believed.bit_count() == 1 and self.notes.told(number):
+            if believed.bit_count() == 1 and self.notes.is_told(number):
                 mask |= believed
         return mask
 
@@ -84,7 +84,7 @@ class Beliefs(Sight):
         hand = self.view.hands[seat]
         mask = 0
         for number, card in zip(hand.numbers, hand.cards, strict=True):
-            if card != self.tables.unknown and self.notes.told(number):
+            if card != self.tables.unknown and self.notes.is_told(number):
                 mask |= 1 << card
         return mask
 
@@ -107,7 +107,7 @@ class Beliefs(Sight):
             (mask, seen)
             for seat in self.seats
             for number, card, mask in self.columns(seat)
-            if number != without and self.notes.told(number)
+            if number != without and self.notes.is_told(number)
             if (seen := self._seen(eyes, seat, card, mask)) & ~built
         ]
         growing = True
@@ -132,7 +132,9 @@ class Beliefs(Sight):
         return {
             number
             for number, card, mask in self.mates
-            if not mask >> card & 1 and self.notes.told(number) and not within(mask, self.useless)
+            if not mask >> card & 1
+            and self.notes.is_told(number)
+            and not within(mask, self.useless)
         }
 
     def _seen(self, eyes: tuple[int, ...], seat: int, card: int, mask: int) -> int:

@@ -46,7 +46,7 @@ class Notes(NamedTuple):
         """The note of a card."""
         return self.cards.get(number, self.blank)
 
-    def told(self, number: int) -> bool:
+    def is_told(self, number: int) -> bool:
         """Whether anything has been told about a card: its holder does not throw it away."""
         return number in self.cards
 

@@ -53,7 +53,7 @@ class MoverBeliefs(Beliefs):
             return 0
         new = playable_after(self.rules, self.view.played | mask) & ~self.playable
         return sum(
-            bool(believed & new) and self.notes.told(number)
+            bool(believed & new) and self.notes.is_told(number)
             for seat in self.seats
             for number, _card, believed in self.columns(seat)
         )
@@ -87,7 +87,7 @@ def save_the_next(table: MoverBeliefs) -> Decision | None:
     if card is None or not table.view.tokens:
         return None
     for option in table.options:
-        if not option.danger and option.value > -5:
+        if not option.endangers_last_copy and option.value > -5:
             reason = _("Else {name} would discard {card}, the last copy. {clue}")
             view = table.view
             name = view.game.names[(view.seat + 1) % len(view.hands)]

@@ -54,7 +54,7 @@ class ClueOption:
         return [
             card
             for number, card in zip(hand.numbers, hand.cards, strict=True)
-            if number in touched and not self.before.notes.told(number)
+            if number in touched and not self.before.notes.is_told(number)
         ]
 
     @cached_property
@@ -71,7 +71,7 @@ class ClueOption:
         return self.before.mistaken - self.after.mistaken
 
     @cached_property
-    def misplay(self) -> bool:
+    def causes_misplay(self) -> bool:
         """Whether somebody would then play a card that does not fit."""
         fits = self.after.playable
         return any(
@@ -79,7 +79,7 @@ class ClueOption:
         )
 
     @cached_property
-    def danger(self) -> bool:
+    def endangers_last_copy(self) -> bool:
         """Whether the next player would then throw the last copy of a card away."""
         return endangered(self.after) is not None
 
@@ -96,8 +96,8 @@ class ClueOption:
             + BAD_TOUCH * bad
             + FALSE * len(self.after.mistaken - self.before.mistaken)
             + MENDED * len(self.mended)
-            + MISPLAY * self.misplay
-            + DANGER * self.danger
+            + MISPLAY * self.causes_misplay
+            + DANGER * self.endangers_last_copy
         )
 
     def _maybe_mine(self, card: int) -> float:
@@ -106,7 +106,7 @@ class ClueOption:
         odds = [
             1 / mask.bit_count()
             for number, _card, mask in table.columns(table.view.seat)
-            if mask >> card & 1 and table.notes.told(number)
+            if mask >> card & 1 and table.notes.is_told(number)
         ]
         return min(1.0, sum(odds))
 

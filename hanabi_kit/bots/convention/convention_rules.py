@@ -29,7 +29,7 @@ from .card_notes import Notes
 
 def chop(hand: Iterable[int], notes: Notes) -> int | None:
     """The oldest card that nothing has been told about: the next to go."""
-    return min((number for number in hand if not notes.told(number)), default=None)
+    return min((number for number in hand if not notes.is_told(number)), default=None)
 
 
 def focus(hand: Iterable[int], touched: Sequence[int], notes: Notes) -> int:
@@ -69,12 +69,12 @@ def prompted(
 ) -> int | None:
     """The newest card that something has been told about and that may be the missing one."""
     fitting = [n for n, mask in zip(hand, believed, strict=True) if mask >> missing & 1]
-    return max((number for number in fitting if notes.told(number)), default=None)
+    return max((number for number in fitting if notes.is_told(number)), default=None)
 
 
 def finessed(hand: Iterable[int], notes: Notes) -> int | None:
     """The newest card that nothing has been told about."""
-    return max((number for number in hand if not notes.told(number)), default=None)
+    return max((number for number in hand if not notes.is_told(number)), default=None)
 
 
 def blind_plays_allowed(table: State) -> bool:

@@ -21,7 +21,7 @@ from .convention_rules import (
     saved_by,
 )
 
-Kind = Literal["play", "save", "play or save", "fact", "prompt", "finesse", "proof"]
+MeaningKind = Literal["play", "save", "play or save", "fact", "prompt", "finesse", "proof"]
 
 
 class ConnectingCard(NamedTuple):
@@ -37,7 +37,7 @@ class Meaning(NamedTuple):
     """What one event means to one seat."""
 
     event: Event
-    kind: Kind
+    kind: MeaningKind
     number: int
     """The own card that it is about."""
     mask: int
@@ -137,7 +137,7 @@ class _Clued:
         for seat, hand in enumerate(self.view.hands):
             if seat not in (self.giver, self.target):
                 for number, mask in zip(hand.numbers, hand.masks, strict=True):
-                    if notes.told(number):
+                    if notes.is_told(number):
                         changes[number] = notes.of(number).without(fresh, mask)
         return changes
 
@@ -219,7 +219,7 @@ class _Clued:
                 return Meaning(self.event, step.kind, step.number, mask, above=self.card)
         if self.target != me:
             return None
-        kind: Kind = "play"
+        kind: MeaningKind = "play"
         if not meant:
             kind = "fact"
             meant = self.beliefs.card(me, self.focus)

@@ -97,7 +97,7 @@ def _asked(option: ClueOption) -> str | None:
     for seat, hand in enumerate(after.view.hands):
         for number, card in zip(hand.numbers, hand.cards, strict=True):
             if after.notes.of(number).called and not before.notes.of(number).called:
-                told = before.notes.told(number)
+                told = before.notes.is_told(number)
                 sentence = (
                     _("{name} sees that {card} is missing and plays a clued card (a prompt)")
                     if told

@@ -10,7 +10,7 @@ from ...engine.view import View
 from ...position import Position
 from ...support.errors import HanabiError
 from ..bot import Bot, Decision
-from ..time_limit import within
+from ..time_limit import run_within
 
 MOST_FREE = 10
 """How often in one turn a bot may answer with what costs no turn."""
@@ -35,7 +35,7 @@ class Turn(NamedTuple):
     after: State
 
 
-def shown(bot: Bot, state: State, seat: int) -> View:
+def view_for(bot: Bot, state: State, seat: int) -> View:
     """What a bot is shown in a seat: what the seat sees, or if it cheats all hands."""
     see = View.with_open_hands if bot.open_hands else View.of
     return see(state, seat)
@@ -46,9 +46,9 @@ def ask(bot: Bot, state: State, seconds: float | None = None) -> Decision:
 
     With a limit in seconds, a bot that takes longer is stopped and has failed.
     """
-    view = shown(bot, state, state.turn)
+    view = view_for(bot, state, state.turn)
     try:
-        decision = within(seconds, lambda: bot.decide(view))
+        decision = run_within(seconds, lambda: bot.decide(view))
     except (Exception, SystemExit) as error:
         why = str(error) if isinstance(error, HanabiError) else f"{type(error).__name__}: {error}"
         raise failed(bot, state, why) from error

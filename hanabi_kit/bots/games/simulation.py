@@ -11,11 +11,11 @@ from ...engine.history import events
 from ...engine.rules import Rules
 from ...engine.state import deal
 from ...support.errors import HanabiError
-from ...support.executors import answers
+from ...support.executors import Interrupted, answers
 from ...support.i18n import _
 from ..bot import Bot
 from ..registry import find
-from ..time_limit import TookTooLong, within
+from ..time_limit import TookTooLong, run_within
 from .playing import BotFailed, failed, play, refuse
 from .results import CrossPlayResult, GameResult, SimulationResult
 
@@ -30,14 +30,6 @@ LONGEST_GAME = 300.0
 
 Player = str | Bot
 """A bot by its name, or one of your own; to get to other processes it has to be in a module."""
-
-
-class Interrupted(KeyboardInterrupt):
-    """Ctrl-C; the games, or of a table the teams, that were finished by then are here."""
-
-    def __init__(self, finished: SimulationResult | CrossPlayResult) -> None:
-        super().__init__()
-        self.finished = finished
 
 
 @dataclass(frozen=True)
@@ -60,7 +52,7 @@ class SimulationTask:
         team = [_seated(player, seed) for player in self.team]
         states = [deal(self.rules, seed)]
         try:
-            end = within(
+            end = run_within(
                 LONGEST_GAME, lambda: play(states[0], team, lambda turn: states.append(turn.after))
             )
         except TookTooLong as error:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from ...bots.time_limit import within
+from ...bots.time_limit import run_within
 
 SECONDS = 5.0
 """How long a learner's code may take at one go."""
@@ -29,7 +29,7 @@ def ran(do: Callable[[], Answer]) -> Answer:
             raise
 
     try:
-        return within(SECONDS, noting)
+        return run_within(SECONDS, noting)
     except Exception:
         raise
     except BaseException as error:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ...engine.cards import Card
 from ...engine.view import View
 from ...knowledge import Copy
-from ...knowledge.ledger import Account, DiscardEffect, Standing, accounts, standings
+from ...knowledge.ledger import Account, CardStanding, DiscardEffect, accounts, standings
 from ...support.i18n import _, listed
 from ..board.board_layout import WIDTH
 from ..board.racks import MARGIN
@@ -107,7 +107,7 @@ def _feet(page: Page) -> list[str]:
 def _cells(page: Page) -> list[Cell]:
     view = page.views[0]
     books = [accounts(each) for each in page.views]
-    worth: dict[Card, Standing] = {}
+    worth: dict[Card, CardStanding] = {}
     if page.supposed is not None:
         worth = page.supposed.standings
     elif page.matters:
@@ -152,7 +152,7 @@ def _sign(copy: Copy, hands: Sequence[str]) -> str:
     return PILES[copy.place] if copy.seat is None else hands[copy.seat]
 
 
-def _word(standing: Standing) -> str:
+def _word(standing: CardStanding) -> str:
     words = {
         "played": _("played"),
         "useless": _("useless"),

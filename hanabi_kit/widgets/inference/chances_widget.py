@@ -7,7 +7,7 @@ from ...engine.cards import NAMES
 from ...engine.rules import Hint
 from ...engine.state import State
 from ...engine.view import View
-from ...knowledge.chances import Chance, can_touch, chances, if_told
+from ...knowledge.chances import Chance, chances, if_told, touch_by_slot
 from ...knowledge.deduction import holder_of
 from ...position import Position
 from ...render.inference.chances_picture import Shown, counted, lay_out
@@ -129,7 +129,7 @@ class Chances(Drawn):
 
     def _begin(self, hint: Hint) -> None:
         """Suppose a hint, at first touching what it surely does."""
-        told = can_touch(self._view, hint)
+        told = touch_by_slot(self._view, hint)
         self._touch(hint, frozenset(slot for slot, touched in told.items() if touched))
 
     def _toggle(self, slot: int) -> None:
@@ -202,7 +202,7 @@ class Chances(Drawn):
                 partial(self._toggle, slot),
                 slot in self._touched,
             )
-            for slot, touched in can_touch(self._view, self._hint).items()
+            for slot, touched in touch_by_slot(self._view, self._hint).items()
             if touched is None
         ]
 

@@ -6,7 +6,7 @@ import ipywidgets
 
 from ...bots import NAMES, Bot, Decision, find
 from ...bots.games.playing import refuse_rules
-from ...bots.time_limit import within
+from ...bots.time_limit import run_within
 from ...engine.rules import Rules
 from ...engine.view import View
 from ...engine.wording import say
@@ -30,7 +30,7 @@ def advised(bot: Bot, view: View, decision: Decision, seconds: float | None) -> 
 
 def _readings(bot: Bot, view: View, seconds: float | None) -> list[str]:
     try:
-        read = within(seconds, lambda: bot.reading(view))
+        read = run_within(seconds, lambda: bot.reading(view))
     except Exception:  # what it would do is known without it
         return []
     words = _("The bot {bot} reads: {sentence}")

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ...bots import Bot, BotFailed, Decision, ask, find
 from ...bots.games.playing import refuse_rules
-from ...bots.time_limit import TookTooLong, within
+from ...bots.time_limit import TookTooLong, run_within
 from ...engine.actions import Action
 from ...engine.state import State
 from ...engine.view import View
@@ -211,7 +211,7 @@ class Teammates:
             return None
         both = View.of(View.of(acted.before, self._mine), acted.seat)
         try:
-            decision = within(self._seconds, lambda: acted.bot.decide(both))
+            decision = run_within(self._seconds, lambda: acted.bot.decide(both))
         except Exception:  # most bots count on seeing the others' cards
             return None
         match decision:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hanabi_kit.authoring.mining.drafts_folder import NOTES, Drafts
-from hanabi_kit.authoring.mining.miner import MOST_RIGHT, Interrupted, Mine, mine, worth_asking
+from hanabi_kit.authoring.mining.miner import MOST_RIGHT, Mine, mine, worth_asking
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.actions import Clue
 from hanabi_kit.engine.cards import COLOURS
@@ -22,6 +22,7 @@ from hanabi_kit.puzzles.features import Study
 from hanabi_kit.puzzles.symmetry import twin_key
 from hanabi_kit.solver import MARGIN
 from hanabi_kit.support.errors import HanabiError
+from hanabi_kit.support.executors import Interrupted
 from tests.puzzles.features import A_THREE, NOT_A_ONE, PASS, POINTED_AT, TWO_TOKENS, studied
 from tests.support.test_executors import EXECUTORS
 

@@ -161,7 +161,7 @@ def test_the_clues_count_where_the_convention_contradicts_them() -> None:
 def test_marks_without_a_past_are_taken_as_they_are() -> None:
     state = table("Ann: r1+red b2; Bob: y1+1 y2")
     assert believed(state, "Bob", 1) == ["r1", "y1", "g1", "b1", "w1"]
-    assert beliefs(state, "Ann").notes.told(0)
+    assert beliefs(state, "Ann").notes.is_told(0)
 
 
 def test_a_clue_that_touches_nothing_means_nothing() -> None:

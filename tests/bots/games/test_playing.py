@@ -7,7 +7,18 @@ from random import Random
 import pytest
 
 from hanabi_kit import Clue, Discard, Play, Position, Rearrange, Reveal, View, deal
-from hanabi_kit.bots import NAMES, Bot, BotFailed, Decision, Turn, ask, find, play, shown, take_turn
+from hanabi_kit.bots import (
+    NAMES,
+    Bot,
+    BotFailed,
+    Decision,
+    Turn,
+    ask,
+    find,
+    play,
+    take_turn,
+    view_for,
+)
 from hanabi_kit.bots.random_bot import RandomBot
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.cards import Card
@@ -56,7 +67,7 @@ def test_only_a_marked_cheat_sees_all_hands() -> None:
 
     state = deal(RULES, seed=1).apply(Clue(1, 1))
     unknown = state.game.tables.unknown
-    honest, cheat = (shown(bot(first_clue), state, 1) for bot in (Told, Cheat))
+    honest, cheat = (view_for(bot(first_clue), state, 1) for bot in (Told, Cheat))
     assert set(honest.hands[1].cards) == {unknown}
     assert cheat.hands == state.hands
     assert set(cheat.deck) == {unknown}

@@ -14,9 +14,10 @@ from hanabi_kit import HanabiError, Position, Rules, View, bots, deal
 from hanabi_kit.bots import Bot, BotFailed, Decision
 from hanabi_kit.bots.games import simulation
 from hanabi_kit.bots.games.results import CrossPlayResult, SimulationResult, interval, student
-from hanabi_kit.bots.games.simulation import Interrupted, SimulationTask, cross_play, simulate
+from hanabi_kit.bots.games.simulation import SimulationTask, cross_play, simulate
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.cards import COLOURS
+from hanabi_kit.support.executors import Interrupted
 from tests.bots.games.results import THREE, crossed, scored
 from tests.support.test_executors import EXECUTORS, Noted
 
