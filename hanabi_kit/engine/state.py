@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypedDict, Unpack
 
 from ..support.display import bundle
 from ..support.errors import HanabiError, Hidden, IllegalAction, ImpossiblePosition
@@ -82,6 +82,8 @@ class State(Frozen, StateFields):
     7
     """
 
+    previous: "State | None"
+
     __slots__ = ()
 
     def legal_actions(self) -> tuple[Action, ...]:
@@ -109,19 +111,7 @@ class State(Frozen, StateFields):
     def apply(self, action: Action) -> "State":
         """The state after an action; what the rules don't allow now raises `IllegalAction`."""
         draft = Draft()
-        draft.game = self.game
-        draft.hands = self.hands
-        draft.deck = self.deck
-        draft.drawn = self.drawn
-        draft.played = self.played
-        draft.discards = self.discards
-        draft.tokens = self.tokens
-        draft.strikes = self.strikes
-        draft.turn = self.turn
-        draft.turns_left = self.turns_left
-        draft.tiles = self.tiles
-        draft.pending = self.pending
-        draft.ending = self.ending
+        draft.copy_table(self)
         draft.previous = self
         draft.action = action
         draft.views = None
@@ -247,7 +237,7 @@ class State(Frozen, StateFields):
 
     def situation(self) -> tuple[Any, ...]:
         """Everything on the table as one value, without how it came about."""
-        table = [getattr(self, name) for name in _ON_THE_TABLE]
+        table = [getattr(self, name) for name in OnTheTable.__annotations__]
         return (self.game, tuple(hand.columns for hand in self.hands), *table)
 
     def __eq__(self, other: object) -> bool:
@@ -271,48 +261,39 @@ class State(Frozen, StateFields):
         )
 
 
-def set_up(
-    game: Game,
-    hands: tuple[Hand, ...],
-    deck: tuple[int, ...],
-    drawn: int,
-    played: int,
-    discards: tuple[int, ...],
-    tokens: int,
-    strikes: int,
-    turn: int,
-    turns_left: int | None,
-    tiles: tuple[int, ...],
-    pending: int | None,
-) -> State:
+class OnTheTable(TypedDict):
+    """What lies on the table beside the hands; see `StateFields`."""
+
+    deck: tuple[int, ...]
+    drawn: int
+    played: int
+    discards: tuple[int, ...]
+    tokens: int
+    strikes: int
+    turn: int
+    turns_left: int | None
+    tiles: tuple[int, ...]
+    pending: int | None
+
+
+def set_up(game: Game, hands: tuple[Hand, ...], **table: Unpack[OnTheTable]) -> State:
     """A state from everything that lies on the table."""
     draft = Draft()
     draft.game = game
     draft.hands = hands
-    draft.deck = deck
-    draft.drawn = drawn
-    draft.played = played
-    draft.discards = discards
-    draft.tokens = tokens
-    draft.strikes = strikes
-    draft.turn = turn
-    draft.turns_left = turns_left
-    draft.tiles = tiles
-    draft.pending = pending
-    draft.ending = None
-    draft.previous = None
-    draft.action = None
-    draft.views = None
-    if strikes >= game.rules.strikes:
+    for name, value in table.items():
+        setattr(draft, name, value)
+    draft.ending = draft.previous = draft.action = draft.views = None
+    if draft.strikes >= game.rules.strikes:
         draft.ending = "strikes"
-    elif played == game.rules.any_card:
+    elif draft.played == game.rules.any_card:
         draft.ending = "perfect"
-    elif turns_left == 0:
+    elif draft.turns_left == 0:
         draft.ending = "last round"
     elif game.rules.crowning_piece:
-        for card in set(discards):
+        for card in set(draft.discards):
             draft.check_indispensable(card)
-    if not draft.hands[turn].numbers and pending is None:
+    if not hands[draft.turn].numbers and draft.pending is None:
         draft.check_stuck()
     draft.__class__ = State  # type: ignore[assignment]
     return draft  # type: ignore[return-value]
@@ -321,27 +302,25 @@ def set_up(
 def set_up_again(situation: tuple[Any, ...]) -> State:
     """A state from the value that `State.situation` gave."""
     game, columns, *rest = situation
-    return set_up(game, make_hands(game.tables, columns), *rest)
+    table: Any = dict(zip(OnTheTable.__annotations__, rest, strict=True))
+    return set_up(game, make_hands(game.tables, columns), **table)
 
 
 def relaid(state: State, game: Game, hands: Iterable[Iterable[Column]], **changes: Any) -> State:
     """The same table with other hands, and with whatever else is changed; its past is left out."""
-    kept = {name: getattr(state, name) for name in _ON_THE_TABLE}
-    return set_up(game, make_hands(game.tables, hands), **kept | changes)
+    table: Any = {name: getattr(state, name) for name in OnTheTable.__annotations__}
+    return set_up(game, make_hands(game.tables, hands), **table | changes)
 
 
-_ON_THE_TABLE = (
-    "deck",
-    "drawn",
-    "played",
-    "discards",
-    "tokens",
-    "strikes",
-    "turn",
-    "turns_left",
-    "tiles",
-    "pending",
-)
+def altered(state: State, **changes: Any) -> State:
+    """The same state with other fields; unlike a table that is laid anew it keeps its past."""
+    draft = Draft()
+    draft.copy_table(state)
+    past = {"previous": state.previous, "action": state.action, "views": state.views}
+    for name, value in (past | changes).items():
+        setattr(draft, name, value)
+    draft.__class__ = State  # type: ignore[assignment]
+    return draft  # type: ignore[return-value]
 
 
 def _replay(situation: tuple[Any, ...], actions: list[Action]) -> State:

@@ -154,22 +154,12 @@ def _made(
 ) -> View:
     """A view of what lies open on a table."""
     view = _ViewDraft()
+    view.copy_table(table)
     view.game = game
     view.hands = hands
     view.deck = (game.tables.unknown,) * len(table.deck)
-    view.drawn = table.drawn
-    view.played = table.played
-    view.discards = table.discards
-    view.tokens = table.tokens
-    view.strikes = table.strikes
-    view.turn = table.turn
-    view.turns_left = table.turns_left
     view.tiles = (UNKNOWN_TILE,) * len(table.tiles)
-    view.pending = table.pending
-    view.ending = table.ending
-    view.previous = None
-    view.action = None
-    view.views = None
+    view.previous = view.action = view.views = None
     view.seat = seat
     view.events = happened
     view.earlier = earlier

@@ -149,16 +149,16 @@ class Position:
         return set_up(
             game,
             make_hands(game.tables, hands),
-            deck,
-            sum(len(hand) for hand in hands),
-            rules.played(self.fireworks),
-            tuple(rules.identity(card) for card in self.discards),
-            self.tokens,
-            self.strikes,
-            self.turn,
-            self.turns_left,
-            tiles,
-            self.pending,
+            deck=deck,
+            drawn=sum(len(hand) for hand in hands),
+            played=rules.played(self.fireworks),
+            discards=tuple(rules.identity(card) for card in self.discards),
+            tokens=self.tokens,
+            strikes=self.strikes,
+            turn=self.turn,
+            turns_left=self.turns_left,
+            tiles=tiles,
+            pending=self.pending,
         )
 
     def status(self) -> list[str]:

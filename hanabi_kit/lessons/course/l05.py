@@ -6,7 +6,7 @@ from ...engine.cards import COLOURS, Card
 from ...engine.editions import rules
 from ...engine.state import State
 from ...engine.view import View
-from ...knowledge.ledger import Standing, if_discarded, standings
+from ...knowledge.ledger import CardStanding, if_discarded, standings
 from ...knowledge.statistics import best_score
 from ...render.board.unannotated import bare
 from ...render.picture import Picture
@@ -86,7 +86,7 @@ def critical_cards() -> frozenset[Card]:
     return frozenset(card for card in worth if worth[card] == "critical")
 
 
-MARKED: dict[Standing, str] = {
+MARKED: dict[CardStanding, str] = {
     "played": _("one of your cards is on its firework already. Does anybody need another copy?"),
     "useless": _(
         "one of your cards can never be played any more. Which card before it is gone for good?"

@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import Hashable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...engine.actions import Action, Clue, Discard, Play, Return
-from ...engine.game import StateFields, make_hand
-from ...engine.state import State
-from ...engine.transitions import Draft
+from ...engine.game import make_hand
+from ...engine.state import State, altered
 from ..search.hands import Pool
 from ..search.values import Value, share
 
@@ -45,7 +44,7 @@ class Branching:
             return
         for tile in tiles:
             rest = tuple([other for other in tiles if other != tile])
-            laid = _changed(state, tiles=(tile, *rest)[: len(state.tiles)])
+            laid = altered(state, tiles=(tile, *rest)[: len(state.tiles)])
             there = branch._replace(state=laid, tiles=rest, weight=share(weight, len(tiles)))
             yield from self._drawn(there, action, laid.apply(action), tile)
 
@@ -85,7 +84,7 @@ def with_newest(state: State, seat: int, identity: int) -> State:
     hands = state.hands
     (*kept, (number, _, mask)) = hands[seat].columns
     hand = make_hand(state.game.tables, seat, (*kept, (number, identity, mask)))
-    return _changed(state, hands=(*hands[:seat], hand, *hands[seat + 1 :]), views=None)
+    return altered(state, hands=(*hands[:seat], hand, *hands[seat + 1 :]), views=None)
 
 
 def _shown(before: State, action: Action, following: State) -> Hashable:
@@ -97,12 +96,3 @@ def _shown(before: State, action: Action, following: State) -> Hashable:
             hand = before.hands[before.turn]
             return hand.cards[hand.numbers.index(number)]
     return None
-
-
-def _changed(state: State, **changes: Any) -> State:
-    """The state with other fields; unlike a table that is laid anew it keeps its past."""
-    draft = Draft()
-    for name in StateFields.__slots__:
-        setattr(draft, name, changes[name] if name in changes else getattr(state, name))
-    draft.__class__ = State  # type: ignore[assignment]
-    return draft  # type: ignore[return-value]
