@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest
 CHECK_PYTHON = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	|| { echo '$(OLD_PYTHON)' >&2; exit 1; }
 
-.PHONY: help lab test lint unit doctest notebooks puzzles browser gallery format bench constraints clean
+.PHONY: help lab test lint unit doctest notebooks puzzles browser gallery docs format bench constraints clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -43,6 +43,10 @@ browser: $(INSTALLED) ## the lessons and widgets in a real browser
 
 gallery: $(INSTALLED) ## draw tables of every kind to build/gallery, to be looked at
 	$(BIN)/python -m tests.gallery
+
+docs: $(INSTALLED) ## write the API reference to build/docs
+	rm -rf build/docs
+	$(BIN)/python -m tests.reference build/docs
 
 format: $(INSTALLED) ## put the code into the house style
 	$(BIN)/ruff check --fix-only

@@ -9,27 +9,9 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-FACES = [
-    "hanabi_kit",
-    *(
-        f"hanabi_kit.{name}"
-        for name in (
-            "bots",
-            "codes",
-            "exchange",
-            "knowledge",
-            "lessons",
-            "practice",
-            "puzzles",
-            "render",
-            "solver",
-            "testing",
-            "widgets",
-        )
-    ),
-]
+from tests.faces import FACES
 
+ROOT = Path(__file__).parents[1]
 WITHOUT_EXAMPLE = {"Action": "a union of the actions"}
 """Names of the public face that can hold no docstring of their own, each with the reason."""
 

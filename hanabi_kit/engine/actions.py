@@ -145,6 +145,7 @@ class Reveal:
 
 
 Action = Clue | Play | Discard | Return | Relaunch | Rearrange | Reveal
+"""Any of the seven; `hanabi_kit.actions` has their notation."""
 
 _FORMS: dict[str, Callable[..., Action]] = {
     r"c(\d):([a-z]|\d)": lambda target, hint: Clue(int(target), _hint(hint)),

@@ -22,6 +22,7 @@ from ..support.errors import ImpossiblePosition
 from .facts import ClueFact, Copy, Unknown, seen_copies, unknown_cards
 
 LAYERS = ("touched", "not touched", "counting", "joint")
+"""What removes identities: clues that touched, clues that did not, cards in sight, other cards."""
 
 
 class ByClue(NamedTuple):

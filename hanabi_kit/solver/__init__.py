@@ -21,7 +21,6 @@ cards with equal masks (with one of them, each as likely); a bonus tile's choice
 - ``low`` and ``high``: the same for *all* ways to break ties. In an information set let M be the
   largest mean of low over units. Only units whose mean of high is M or more can be taken, so low(w)
   is the least and high(w) the most over these; and where M equals the mean of A, both are A(w).
-
 - ``R(action)``, *best response*: what the mover can expect if all others play by a rule that is
   known, each deciding by the own view and its past, and if the mover makes the best of that.
 
@@ -47,11 +46,11 @@ value is a maximum over the mover's strategies, not a matter of ties. Exactly:
   mover do. An action that can't bring more than another one does is looked at no further, except
   at the root, where all are worked out.
 
-**How.** `openhands` and `literal` go down the tree of what can follow and remember every spot and
+**How.** `open_hands` and `literal` go down the tree of what can follow and remember every spot and
 every information set. Values are whole numbers of small parts, fractions only where that fails
 (`values`). `table` knows how a table changes; the tests compare each of its steps with the engine.
-`lastround` solves last rounds, and `team` looks for the best plan of a team (its own page tells
-how). `branches` knows what follows at a table with a past, and `teammates` what a past says.
+`last_round` solves last rounds, and `team` looks for the best plan of a team (its docstring tells
+how). `branches` knows what follows at a table with a past, and `known_teammates` what a past says.
 
 **Why the shortcuts are right.** Each can be switched off (`Shortcuts`), and the tests compare.
 

@@ -11,7 +11,9 @@ from .search.table import Goal
 from .team.team import TeamValue
 
 Model = Literal["literal", "open", "team"]
+"""What the others are taken to do: play literally, with open hands, or by the team's best plan."""
 MODELS: tuple[Model, ...] = get_args(Model)
+"""Every model but that of a best response."""
 
 RESPONSE = "response:"
 """How the model of a best response begins; the name of the teammates' rule follows."""

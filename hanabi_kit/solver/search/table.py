@@ -19,7 +19,9 @@ from .hands import Code, Hand, Hands, Pool
 from .values import SCALE
 
 Goal = Literal["score", "perfect"]
+"""What is to be as large as possible: the expected score, or the chance of the maximum."""
 GOALS: tuple[Goal, ...] = ("score", "perfect")
+"""Every goal."""
 
 NOT_COUNTED = -1
 """Turns left while the deck lasts."""
