@@ -1,7 +1,7 @@
 """The solver's answer to a puzzle in the making, a little at a time."""
 
 from ..puzzles.puzzle import Puzzle
-from ..puzzles.solution_io import worked_out
+from ..puzzles.solution_io import solve_puzzle
 from ..solver import Budget, Search, Solution
 from ..solver.budget import Progress
 
@@ -22,7 +22,7 @@ class Thinker:
         """What is known after so many seconds more."""
         budget = Budget(seconds, MEGABYTES)
         if not self.goes_on:
-            return worked_out(self.puzzle, budget, progress=progress)
+            return solve_puzzle(self.puzzle, budget, progress=progress)
         self._progress = progress
         if self._search is None:
             state, goal = self.puzzle.state, self.puzzle.goal

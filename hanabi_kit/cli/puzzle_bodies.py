@@ -62,11 +62,11 @@ def _begun(source: str, goal: "Goal", fields: dict[str, object]) -> "Puzzle":
 
 
 def _worked_out(puzzle: "Puzzle", seconds: float) -> "Puzzle":
-    from ..puzzles.solution_io import with_solution, worked_out
+    from ..puzzles.solution_io import solve_puzzle, with_solution
     from ..solver import Budget
 
     with shown_progress() as progress:
-        solution = worked_out(puzzle, Budget(seconds), progress=progress)
+        solution = solve_puzzle(puzzle, Budget(seconds), progress=progress)
     if solution.value is None or not solution.exact:
         raise HanabiError(f"{seconds:g} seconds do not suffice to work it out: try --seconds")
     return with_solution(puzzle, solution)

@@ -92,13 +92,13 @@ def show(puzzle: str, solution: bool, as_json: bool) -> None:
       hanabi-kit puzzles show puzzle.json --solution
     """
     from ..puzzles.collection import find
-    from ..puzzles.solution_io import with_solution, worked_out
+    from ..puzzles.solution_io import solve_puzzle, with_solution
     from ..render.puzzle import question_text as render
 
     found = find(puzzle)
     if solution and not found.values:
         with shown_progress() as progress:
-            found = with_solution(found, worked_out(found, progress=progress))
+            found = with_solution(found, solve_puzzle(found, progress=progress))
     if as_json:
         print_data(_data(found, solution=solution))
         return

@@ -8,16 +8,16 @@
 from .check import check, check_files
 from .collection import Collection, find, load
 from .judge import Judge, Judgement, judge
-from .puzzle import Puzzle, Texts, Value
+from .puzzle import AnswerValue, Puzzle, Texts
 from .puzzle_json import from_json, to_json
 
 __all__ = [
+    "AnswerValue",
     "Collection",
     "Judge",
     "Judgement",
     "Puzzle",
     "Texts",
-    "Value",
     "check",
     "check_files",
     "find",

@@ -1,7 +1,7 @@
 """Whether puzzles are sound: every reason why one is not, each with where to look."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from importlib.resources.abc import Traversable
@@ -12,12 +12,13 @@ from ..engine.actions import Clue, Discard, Play
 from ..engine.state import State
 from ..engine.wording import say
 from ..solver import MARGIN, Budget, Solution, Valued
+from ..solver.budget import Progress
 from ..solver.solution import NEEDS
 from ..support.errors import HanabiError, quoted_list
 from .collection import read
 from .puzzle import LOCALE, Puzzle, Texts
 from .puzzle_json import to_data
-from .solution_io import stored, worked_out
+from .solution_io import solve_puzzle, stored_solution
 from .symmetry import twin_key
 
 SECONDS = 2.0
@@ -25,7 +26,6 @@ SECONDS = 2.0
 MARKED = 2
 """How many of the hints may not give the answer away."""
 
-Progress = Callable[[float, str], None]
 Reason = tuple[str, str]
 """Where something is wrong in a puzzle, and what."""
 
@@ -43,8 +43,8 @@ class Problem(NamedTuple):
         return ": ".join(filter(None, self))
 
 
-class Checked(NamedTuple):
-    """What came of a check."""
+class SoundnessReport(NamedTuple):
+    """What a check of puzzles found."""
 
     puzzles: int
     """How many were looked at."""
@@ -55,16 +55,16 @@ class Checked(NamedTuple):
 
 def check(puzzles: Iterable[Puzzle], full: bool = False) -> list[Problem]:
     """Every reason why these puzzles are no sound collection; empty if they are."""
-    return [*checked([*puzzles], full=full).problems]
+    return [*check_puzzles([*puzzles], full=full).problems]
 
 
-def checked(
+def check_puzzles(
     puzzles: Sequence[Puzzle],
     *,
     full: bool = False,
     executor: Executor | None = None,
     progress: Progress | None = None,
-) -> Checked:
+) -> SoundnessReport:
     """Check puzzles one by one, in an executor if there is one, and against each other.
 
     Unless `full`, the solver has `SECONDS` for each.
@@ -82,7 +82,7 @@ def checked(
     if full:
         late = "the solver's memory did not suffice to work out the values"
         problems += [Problem(name, "values", late) for name in unsolved]
-    return Checked(len(puzzles), tuple(problems), tuple(unsolved))
+    return SoundnessReport(len(puzzles), tuple(problems), tuple(unsolved))
 
 
 def check_files(
@@ -91,7 +91,7 @@ def check_files(
     full: bool = False,
     executor: Executor | None = None,
     progress: Progress | None = None,
-) -> Checked:
+) -> SoundnessReport:
     """Check the puzzles in files; what can't be read is a problem like any other."""
     problems: list[Problem] = []
     puzzles: list[Puzzle] = []
@@ -105,7 +105,7 @@ def check_files(
         puzzles.append(puzzle)
         if PurePath(file.name).stem != puzzle.id:
             problems.append(Problem(str(file), "id", f"the file is not called {puzzle.id}.json"))
-    found = checked(puzzles, full=full, executor=executor, progress=progress)
+    found = check_puzzles(puzzles, full=full, executor=executor, progress=progress)
     return found._replace(puzzles=len(files), problems=(*problems, *found.problems))
 
 
@@ -141,10 +141,10 @@ def reasons_alone(puzzle: Puzzle, seconds: float | None) -> tuple[list[Reason], 
     unfit = [*_actions(puzzle)]
     if unfit:
         return reasons + unfit, True
-    claimed = stored(puzzle)
+    claimed = stored_solution(puzzle)
     reasons += _claims(puzzle, claimed)
     try:
-        found = worked_out(puzzle, Budget(seconds))
+        found = solve_puzzle(puzzle, Budget(seconds))
     except HanabiError as error:
         return [*reasons, ("model", str(error))], True
     return [*reasons, *_values(claimed, found)], found.exact

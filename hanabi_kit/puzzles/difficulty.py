@@ -20,7 +20,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ..solver import MARGIN
-from .features import Study
+from .features import PuzzleFeatures
 
 LEVELS = (0, 5, 8, 11, 14)
 """With how many quarters each difficulty begins."""
@@ -47,21 +47,21 @@ class Factors(NamedTuple):
     """Cards in a full hand."""
 
 
-def factors(study: Study) -> Factors:
+def factors(features: PuzzleFeatures) -> Factors:
     """What makes this puzzle easy or hard."""
-    gap = study.solution.gap
-    key = study.key
+    gap = features.solution.gap
+    key = features.key
     return Factors(
-        len(study.simple_and_wrong),
-        len(study.wrong_and_plausible),
-        Fraction(WIDE) if gap is None else gap / MARGIN[study.puzzle.goal],
-        study.by_silence,
-        study.by_counting,
-        study.by_chance,
+        len(features.simple_and_wrong),
+        len(features.wrong_and_plausible),
+        Fraction(WIDE) if gap is None else gap / MARGIN[features.puzzle.goal],
+        features.by_silence,
+        features.by_counting,
+        features.by_chance,
         0 if key is None else key.turns,
-        len(study.state.deck),
-        study.rules.players,
-        study.rules.cards_each,
+        len(features.state.deck),
+        features.rules.players,
+        features.rules.cards_each,
     )
 
 
@@ -85,6 +85,6 @@ def rating(found: Factors) -> int:
     return sum(quarters(found) >= start for start in LEVELS)
 
 
-def rated(study: Study) -> int:
+def difficulty_of(features: PuzzleFeatures) -> int:
     """The difficulty of a puzzle."""
-    return rating(factors(study))
+    return rating(factors(features))

@@ -1,4 +1,4 @@
-"""A solved puzzle under study: what topics and difficulty ask about it, each worked out once."""
+"""Features of a solved puzzle, from which its topics and its difficulty are told."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -48,8 +48,12 @@ class KeyPlay(NamedTuple):
         return self.before.game.names[self.seat]
 
 
-class Study:
-    """A puzzle looked at from all sides."""
+class PuzzleFeatures:
+    """What topics and difficulty ask about a puzzle, each worked out when it is first asked for.
+
+    Some of it solves the position again or plays it on: this is for mining and authoring, and not
+    for a widget that has to answer a click.
+    """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle

@@ -26,8 +26,8 @@ from ..support.data import as_data
 from ..support.errors import HanabiError, Hidden, IllegalAction
 from ..support.i18n import _, ngettext
 from .puzzle import LOCALE, Puzzle
-from .reasons import Told, happened, supposition, told
-from .solution_io import stored
+from .reasons import TeammateNews, line_sentences, news_for_teammates, supposition
+from .solution_io import stored_solution
 
 Verdict = Literal["right", "wrong", "not legal"]
 SECONDS = 10.0
@@ -54,7 +54,7 @@ class Judgement:
     """How many other right answers there are."""
     feedback: str = ""
     """What the puzzle's author says to this answer."""
-    told: tuple[Told, ...] = ()
+    told: tuple[TeammateNews, ...] = ()
     """What it tells each teammate."""
     at_once: tuple[str, ...] = ()
     """Reasons that are certain at once, one sentence each; none names another answer."""
@@ -107,7 +107,7 @@ class Judge:
     ) -> None:
         self.puzzle = puzzle
         self.state = puzzle.state
-        self.solution = stored(puzzle)
+        self.solution = stored_solution(puzzle)
         """The table of the puzzle, as the solver gives one."""
         self._seconds, self._progress = seconds, progress
         self._rows = {valued.action: valued for valued in self.solution.actions}
@@ -140,7 +140,7 @@ class Judge:
             badge=self.puzzle.badge,
             ties=len(units) if right else 0,
             feedback=self._feedback(row, locale),
-            told=told(self.state, action, self.puzzle.convention),
+            told=news_for_teammates(self.state, action, self.puzzle.convention),
         )
         return replace(judged, at_once=(*self._certain(judged, row),))
 
@@ -160,7 +160,9 @@ class Judge:
         try:
             if judged.right:
                 line = self.line(judged.action)
-                return replace(judged, line=line, found_later=(*happened(line), self._ends(line)))
+                return replace(
+                    judged, line=line, found_later=(*line_sentences(line), self._ends(line))
+                )
             example = self.example(judged.action)
         except OutOfBudget:
             return replace(judged, late=True)
@@ -253,7 +255,7 @@ class Judge:
     def _fails(self, example: Counterexample) -> Iterator[str]:
         """How an answer fails in a deal."""
         yield supposition(example.line)
-        yield from happened(example.line)
+        yield from line_sentences(example.line)
         yield self._ends(example.line)
         if self.puzzle.goal == "perfect":
             yield _("Another answer would have reached it in this deal.")

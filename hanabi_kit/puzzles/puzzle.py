@@ -38,7 +38,7 @@ FIELDS: dict[str, FieldKind] = {
 """What the line of a puzzle can say behind its position, in the order in which it is written."""
 
 
-class Value(NamedTuple):
+class AnswerValue(NamedTuple):
     """What an answer is worth; None is what was not worked out. See `hanabi_kit.solver`."""
 
     action: Action
@@ -78,7 +78,7 @@ class Puzzle:
     """What is graded by: ``literal``, or ``response:`` and the name of a bot's convention."""
     accepted: tuple[Action, ...] = ()
     """All that is right: the best, and what ties with it."""
-    values: tuple[Value, ...] = ()
+    values: tuple[AnswerValue, ...] = ()
     """Every legal action, in the order of `State.legal_actions`; none if not worked out."""
     gap: Fraction | None = None
     """How far the accepted answers are ahead of the next one."""

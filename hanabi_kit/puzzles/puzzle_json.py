@@ -9,7 +9,7 @@ from ..position import position_json as position_format
 from ..solver import Goal
 from ..support.errors import HanabiError, InvalidNotation, quoted
 from ..support.files import parse_json, write_json
-from .puzzle import Puzzle, Texts, Value
+from .puzzle import AnswerValue, Puzzle, Texts
 from .topic_names import with_topics
 
 if TYPE_CHECKING:
@@ -66,8 +66,8 @@ def _at(where: str, given: Any, read: Callable[[Any], T]) -> T:
         raise InvalidNotation(f"{where}{error}") from None
 
 
-def _value(path: str, row: "ValueShape") -> Value:
-    return Value(
+def _value(path: str, row: "ValueShape") -> AnswerValue:
+    return AnswerValue(
         _at(f"{path}.action: ", row.action, actions.parse),
         *(
             _fraction(f"{path}.{name}", getattr(row, name))
@@ -123,7 +123,7 @@ def to_data(puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-def value_data(value: Value) -> dict[str, str | None]:
+def value_data(value: AnswerValue) -> dict[str, str | None]:
     """A row of the table as JSON has it."""
     data = {name: _written(found) for name, found in value._asdict().items()}
     if value.response is None:

@@ -1,4 +1,5 @@
-"""Why an answer is as good as it is, in sentences made from what each player can know."""
+"""Sentences for a judgement: what an answer tells each teammate, and what happens on a line of play
+and why, as far as whoever moves there knows."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -19,7 +20,7 @@ MOST_NAMED = 6
 """More cards than these are counted, not named."""
 
 
-class Told(NamedTuple):
+class TeammateNews(NamedTuple):
     """What an answer tells one teammate about the own cards."""
 
     seat: int
@@ -29,7 +30,9 @@ class Told(NamedTuple):
     sentences: tuple[str, ...]
 
 
-def told(state: State, action: Action, convention: str | None = None) -> tuple[Told, ...]:
+def news_for_teammates(
+    state: State, action: Action, convention: str | None = None
+) -> tuple[TeammateNews, ...]:
     """What an action of the mover tells each teammate, in the order in which they move.
 
     To those who share a convention, given by the name of its bot, it may tell more than it says.
@@ -43,7 +46,7 @@ def told(state: State, action: Action, convention: str | None = None) -> tuple[T
     return tuple(_with_reading(one, bot.reading(View.of(after, one.seat))) for one in literally)
 
 
-def _with_reading(one: Told, reading: tuple[str, ...]) -> Told:
+def _with_reading(one: TeammateNews, reading: tuple[str, ...]) -> TeammateNews:
     """What a teammate is told, and reads into it; who is told nothing may read all the more."""
     if not reading:
         return one
@@ -51,17 +54,17 @@ def _with_reading(one: Told, reading: tuple[str, ...]) -> Told:
     return one._replace(sentences=(*(one.sentences if one.clue is not None else ()), thought))
 
 
-def _told_to(state: State, action: Action, seat: int) -> Told:
+def _told_to(state: State, action: Action, seat: int) -> TeammateNews:
     player = state.game.names[seat]
     if not isinstance(action, Clue) or action.target != seat:
         nothing = _("{player} learns nothing about the own cards.").format(player=player)
-        return Told(seat, player, None, (nothing,))
+        return TeammateNews(seat, player, None, (nothing,))
     clue = clue_tells(View.of(state, state.turn), action)
     taught = [*_taught(state.apply(action), clue)]
     concluded = [sentence for card in clue.cards for sentence in _conclusion(player, card)]
     if not taught:
         taught = [_("It tells {player} nothing new.").format(player=player)]
-    return Told(seat, player, clue, (*taught, *concluded))
+    return TeammateNews(seat, player, clue, (*taught, *concluded))
 
 
 def _taught(after: State, clue: ClueTells) -> Iterator[str]:
@@ -100,7 +103,7 @@ def supposition(line: Line) -> str:
     )
 
 
-def happened(line: Line) -> Iterator[str]:
+def line_sentences(line: Line) -> Iterator[str]:
     """What the others do on a line of play after its first move, and what they know as they do."""
     for before, move in zip(line.states[1:], line.moves[1:], strict=False):
         yield _decision(before, move)

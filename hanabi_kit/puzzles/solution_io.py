@@ -1,4 +1,4 @@
-"""Between puzzles and the solver: a stored table as a solution, and a solution as a table."""
+"""A puzzle's table of values as a `Solution` of the solver, and a solution as such a table."""
 
 from dataclasses import replace
 
@@ -10,10 +10,10 @@ from ..solver.budget import Progress
 from ..solver.search.root import Root
 from ..solver.solution import NEEDS, Others, verdict
 from ..support.errors import HanabiError
-from .puzzle import Puzzle, Value
+from .puzzle import AnswerValue, Puzzle
 
 
-def stored(puzzle: Puzzle) -> Solution:
+def stored_solution(puzzle: Puzzle) -> Solution:
     """The table of a puzzle as the solver's answer; nothing is worked out."""
     state = puzzle.state
     rows = {value.action: value for value in puzzle.values}
@@ -57,7 +57,7 @@ def _needed(others: Others, best: tuple[Valued, ...]) -> str | None:
     return NEEDS.format(name=others.name)
 
 
-def worked_out(
+def solve_puzzle(
     puzzle: Puzzle,
     budget: Budget | None = None,
     *,
@@ -92,7 +92,8 @@ def with_solution(puzzle: Puzzle, solution: Solution) -> Puzzle:
         model=solution.model,
         accepted=tuple(valued.action for valued in solution.best),
         values=tuple(
-            Value(v.action, v.literal, v.bound, v.low, v.high, v.response) for v in solution.actions
+            AnswerValue(v.action, v.literal, v.bound, v.low, v.high, v.response)
+            for v in solution.actions
         ),
         gap=solution.gap,
         badge=solution.badge or "",

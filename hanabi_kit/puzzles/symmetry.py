@@ -1,4 +1,4 @@
-"""When two positions are the same puzzle in other colours.
+"""Twins: puzzles that are the same but for colours, seats and the order of cards.
 
 What makes no difference to literal play is left out of a canonical form: which of several like
 suits is called red, who sits where (only who comes how many turns after the mover counts), in which
@@ -23,7 +23,7 @@ def twin_key(puzzle: Puzzle) -> Form:
 
 
 def canonical(position: Position, *, ordered: bool = False) -> Form:
-    """The same for positions that differ only in what makes no difference.
+    """A form that is equal for positions which differ only in what makes no difference.
 
     With `ordered`, cards keep their order in a hand, which a convention may read.
     """

@@ -24,7 +24,7 @@ from hanabi_kit.lessons.course.answers import (
 )
 from hanabi_kit.lessons.workspace.learner_copy import learners_copy
 from hanabi_kit.puzzles.collection import find as find_puzzle
-from hanabi_kit.puzzles.solution_io import stored
+from hanabi_kit.puzzles.solution_io import stored_solution
 from tests.browser.accessibility import serious
 from tests.browser.conftest import Opener
 from tests.browser.lab import ROOT
@@ -163,5 +163,5 @@ def lettered(options: tuple[str, ...], option: str) -> str:
 
 
 def solve_first_puzzle(output: Output, lesson: Lesson) -> None:
-    best = stored(find_puzzle(lesson.puzzles[0])).best[0].words
+    best = stored_solution(find_puzzle(lesson.puzzles[0])).best[0].words
     output.wait_painted().type("or type:", best).wait_status("Right!")

@@ -7,7 +7,7 @@ import pytest
 from hanabi_kit.lessons.course import LESSONS, SECTIONS, Lesson, find
 from hanabi_kit.lessons.course.answers import Function, Thing
 from hanabi_kit.puzzles.collection import load
-from hanabi_kit.puzzles.solution_io import stored
+from hanabi_kit.puzzles.solution_io import stored_solution
 from tests.lessons.notebooks import FOLDER, guide, headings, part
 
 PARTS = [
@@ -51,7 +51,7 @@ def test_it_tells_every_answer(lesson: Lesson) -> None:
         if not isinstance(check.kind, Function | Thing):
             assert check.kind.write(check.solution()) in answers
     for id_ in lesson.puzzles:
-        best = [answer.words for answer in stored(PUZZLES[id_]).best]
+        best = [answer.words for answer in stored_solution(PUZZLES[id_]).best]
         line = next(line for line in answers.splitlines() if f"`{id_}`" in line)
         assert any(words in line for words in best), (id_, best)
 

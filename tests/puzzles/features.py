@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles import Puzzle
-from hanabi_kit.puzzles.features import Study
+from hanabi_kit.puzzles.features import PuzzleFeatures
 from hanabi_kit.puzzles.solution_io import with_solution
 from hanabi_kit.solver import Budget, Goal, solve
 
@@ -42,9 +42,9 @@ PASS_OR_NOTHING = PASS.replace("en2", "nb2")
 
 
 @lru_cache
-def studied(line: str, goal: Goal = "score") -> Study:
+def studied(line: str, goal: Goal = "score") -> PuzzleFeatures:
     """A position, solved to the end and studied."""
     position = Position.parse(line)
     solution = solve(position, "literal", goal, Budget(60))
     assert solution.exact
-    return Study(with_solution(Puzzle("posed", position), solution))
+    return PuzzleFeatures(with_solution(Puzzle("posed", position), solution))

@@ -12,10 +12,10 @@ import pytest
 from hanabi_kit import Position, View, deal
 from hanabi_kit.engine import editions
 from hanabi_kit.puzzles import Puzzle, Texts
-from hanabi_kit.puzzles.check import Problem, check, check_files, checked
+from hanabi_kit.puzzles.check import Problem, check, check_files, check_puzzles
 from hanabi_kit.puzzles.collection import files
 from hanabi_kit.puzzles.puzzle_json import from_data, to_data, to_json
-from hanabi_kit.puzzles.solution_io import with_solution, worked_out
+from hanabi_kit.puzzles.solution_io import solve_puzzle, with_solution
 from hanabi_kit.solver import Goal
 from tests.changes import Change, put, without
 from tests.puzzles.posed import FOLDER, IDS, SOUND, spoilt
@@ -39,12 +39,12 @@ def test_sound_puzzles_pass() -> None:
 def test_in_other_processes_too() -> None:
     puzzles = [*SOUND, spoilt(put("gap", value="1/3"))]
     with ProcessPoolExecutor(2, get_context("spawn")) as executor:
-        assert checked(puzzles, executor=executor) == checked(puzzles)
+        assert check_puzzles(puzzles, executor=executor) == check_puzzles(puzzles)
 
 
 def test_progress_is_told() -> None:
     told: list[tuple[float, str]] = []
-    checked([*SOUND], progress=lambda share, words: told.append((share, words)))
+    check_puzzles([*SOUND], progress=lambda share, words: told.append((share, words)))
     assert [words for _, words in told] == [puzzle.id for puzzle in SOUND]
     assert told[-1][0] == 1
 
@@ -180,7 +180,7 @@ def test_play_slots_are_not_named_in_early_hints() -> None:
 
 def solved(line: str, goal: Goal) -> Puzzle:
     puzzle = replace(FIVE, position=Position.parse(line), goal=goal)
-    made = with_solution(puzzle, worked_out(puzzle))
+    made = with_solution(puzzle, solve_puzzle(puzzle))
     texts = replace(FIVE.text(), feedback={}, hints=("a", "b", "c"))
     return replace(made, texts={"en": texts})
 
@@ -205,7 +205,7 @@ def test_what_hangs_on_how_ties_are_broken_is_refused() -> None:
         if state.over:
             continue
         position = Position.of(View.of(state, state.turn))
-        solution = worked_out(replace(FIVE, position=position, goal="score"))
+        solution = solve_puzzle(replace(FIVE, position=position, goal="score"))
         if solution.robust is False and solution.gap is not None and solution.gap >= 0.2:
             puzzle = solved(str(position), "score")
             assert (
@@ -228,7 +228,7 @@ def test_a_bot_without_a_convention_is_refused() -> None:
 
 def test_a_convention_that_is_not_needed_is_refused() -> None:
     puzzle = replace(FIVE, model="response:careful", badge="")
-    made = with_solution(puzzle, worked_out(puzzle))
+    made = with_solution(puzzle, solve_puzzle(puzzle))
     found = said(replace(made, badge="needs convention careful"))
     assert "model: the answer is best without the convention too" in found
 
@@ -280,7 +280,7 @@ def test_what_takes_too_long_is_compared_as_far_as_it_is_certain() -> None:
         row._replace(action=action, literal=MANY, low=MANY, high=MANY)
         for action, row in zip(puzzle.state.legal_actions(), FIVE.values * 4, strict=False)
     )
-    found = checked([replace(puzzle, values=rows, accepted=(rows[0].action,))])
+    found = check_puzzles([replace(puzzle, values=rows, accepted=(rows[0].action,))])
     assert found.unsolved == ("hard",)
     # More than 25 points can't be.
     assert any(problem.where == "values[0].low" for problem in found.problems)

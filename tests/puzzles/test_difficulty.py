@@ -10,9 +10,9 @@ from hanabi_kit.puzzles.difficulty import (
     LEVELS,
     WIDE,
     Factors,
+    difficulty_of,
     factors,
     quarters,
-    rated,
     rating,
 )
 from hanabi_kit.puzzles.features import SIMPLE_PLAYERS
@@ -79,7 +79,7 @@ def test_the_factors_are_those_of_the_position() -> None:
 
 
 def test_easy_ones_are_easier_than_hard_ones() -> None:
-    assert rated(studied(POINTED_AT)) == rated(studied(NOT_A_ONE)) == 1
-    assert rated(studied(NO_COLOUR)) > 1
-    assert rated(studied(PASS)) > rated(studied(NOT_A_ONE))
-    assert rated(studied(BOTH)) >= rated(studied(POINTED_AT))
+    assert difficulty_of(studied(POINTED_AT)) == difficulty_of(studied(NOT_A_ONE)) == 1
+    assert difficulty_of(studied(NO_COLOUR)) > 1
+    assert difficulty_of(studied(PASS)) > difficulty_of(studied(NOT_A_ONE))
+    assert difficulty_of(studied(BOTH)) >= difficulty_of(studied(POINTED_AT))

@@ -10,7 +10,7 @@ from hanabi_kit import Position, View
 from hanabi_kit.engine.actions import Clue, Play
 from hanabi_kit.puzzles import collection
 from hanabi_kit.puzzles.judge import Judge, judge
-from hanabi_kit.puzzles.solution_io import stored, with_solution, worked_out
+from hanabi_kit.puzzles.solution_io import solve_puzzle, stored_solution, with_solution
 from hanabi_kit.solver import Search, solve
 from hanabi_kit.support.errors import HanabiError, InvalidNotation
 from tests.puzzles.posed import IDS, SOUND
@@ -115,7 +115,7 @@ def test_cards_that_can_not_be_told_apart_count_alike() -> None:
     # Of a class, one card that is named as right stands for all of them.
     zero = replace(FIVE.position, tokens=0)
     puzzle = replace(FIVE, position=zero, texts={})
-    puzzle = with_solution(puzzle, worked_out(puzzle))
+    puzzle = with_solution(puzzle, solve_puzzle(puzzle))
     lazy = replace(puzzle, accepted=puzzle.accepted[:1])
     assert [Judge(lazy).at_once(f"{lazy.accepted[0]}"[:2] + str(n)).right for n in (0, 1, 2)] == [
         True,
@@ -219,7 +219,7 @@ def test_a_wrong_answer_does_not_bring_the_right_one(id: str) -> None:
         assert "better" not in example
         assert "better_line" not in example
         assert found.data(reveal=True)["example"]["better"] in {
-            valued.words for valued in stored(puzzle).best
+            valued.words for valued in stored_solution(puzzle).best
         }
 
 
@@ -265,13 +265,13 @@ def test_a_puzzle_about_a_convention_is_judged_by_its_table() -> None:
     assert (found.verdict, found.badge, found.line) == ("right", "needs convention hat", None)
     found = judge(puzzle, "5 to Bob")
     assert (found.verdict, found.lost, found.example) == ("wrong", Fraction(1), None)
-    assert stored(puzzle).badge == "needs convention hat"
+    assert stored_solution(puzzle).badge == "needs convention hat"
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_the_stored_table_is_the_solution(id: str) -> None:
     puzzle = SOUND[id]
-    found, kept = solve(puzzle.position, "literal", puzzle.goal), stored(puzzle)
+    found, kept = solve(puzzle.position, "literal", puzzle.goal), stored_solution(puzzle)
     assert kept.data | {"seconds": 0} == found.data | {"seconds": 0}
 
 

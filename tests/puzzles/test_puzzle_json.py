@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanabi_kit.engine import actions
-from hanabi_kit.puzzles import Puzzle, Texts, Value
+from hanabi_kit.puzzles import AnswerValue, Puzzle, Texts
 from hanabi_kit.puzzles.puzzle_json import from_data, from_json, to_data, to_json
 from hanabi_kit.puzzles.schema import FILE, schema, to_text
 from hanabi_kit.puzzles.topic_names import TOPICS, described
@@ -92,7 +92,9 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
             model=st.sampled_from(["literal", "response:hat", "response:careful+solver"]),
             accepted=st.lists(read, min_size=1, max_size=4, unique=True).map(tuple),
             values=st.lists(
-                st.builds(Value, read, maybe, maybe, maybe, maybe, maybe), min_size=1, max_size=4
+                st.builds(AnswerValue, read, maybe, maybe, maybe, maybe, maybe),
+                min_size=1,
+                max_size=4,
             ).map(tuple),
             gap=maybe,
             badge=st.sampled_from(["proved for any convention", "needs convention hat"]),

@@ -5,7 +5,7 @@ from hypothesis import given
 
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.puzzle_line import from_line
-from hanabi_kit.puzzles.solution_io import with_solution, worked_out
+from hanabi_kit.puzzles.solution_io import solve_puzzle, with_solution
 from hanabi_kit.support.errors import HanabiError
 from tests.position.test_formats_property import examples
 from tests.puzzles.posed import IDS, SOUND
@@ -62,7 +62,7 @@ def test_what_is_left_out_can_be_worked_out() -> None:
     line = f"{POSITION} ;id   a;goal score"
     puzzle = from_line(line)
     assert (puzzle.values, puzzle.accepted, puzzle.text().title) == ((), (), "a")
-    found = with_solution(puzzle, worked_out(puzzle))
+    found = with_solution(puzzle, solve_puzzle(puzzle))
     sound = SOUND["later-in-the-round"]
     assert (found.values, found.accepted, found.gap) == (sound.values, sound.accepted, sound.gap)
     assert (found.badge, found.model) == (sound.badge, "literal")

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from hanabi_kit.puzzles import collection
-from hanabi_kit.puzzles.check import check, checked
+from hanabi_kit.puzzles.check import check, check_puzzles
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.puzzle_json import from_data, from_json, to_data, to_json
 from hanabi_kit.puzzles.symmetry import twin_key
@@ -38,7 +38,7 @@ def test_every_file_is_written_as_the_kit_writes_it() -> None:
 
 @pytest.mark.parametrize("id", IDS)
 def test_a_puzzle_is_sound(id: str) -> None:
-    found = checked([PUZZLES[id]])
+    found = check_puzzles([PUZZLES[id]])
     assert found.problems == ()
     assert found.unsolved == (), "the solver has two seconds for it"
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from hanabi_kit.puzzles.features import Study
+from hanabi_kit.puzzles.features import PuzzleFeatures
 from hanabi_kit.puzzles.topic_names import TOPICS
-from hanabi_kit.puzzles.topics import MOST_TOPICS, PREDICATES, tagged
+from hanabi_kit.puzzles.topics import MOST_TOPICS, PREDICATES, topics_of
 from tests.puzzles.features import (
     A_THREE,
     BOB_NEEDS_IT,
@@ -67,9 +67,9 @@ def test_a_topic_is_found_where_it_is_and_only_there(topic: str) -> None:
     there, not_there = WITH_AND_WITHOUT[topic]
     holds = PREDICATES[topic]
     assert holds(studied(there))
-    assert topic in tagged(studied(there))
+    assert topic in topics_of(studied(there))
     assert not holds(studied(not_there))
-    assert topic not in tagged(studied(not_there))
+    assert topic not in topics_of(studied(not_there))
 
 
 def test_each_topic_has_a_predicate() -> None:
@@ -77,35 +77,35 @@ def test_each_topic_has_a_predicate() -> None:
 
 
 def test_a_clue_may_also_work_by_what_it_passes_by() -> None:
-    assert "negative-information" in tagged(studied(NO_COLOUR))
-    assert "negative-information" not in tagged(studied(POINTED_AT))
+    assert "negative-information" in topics_of(studied(NO_COLOUR))
+    assert "negative-information" not in topics_of(studied(POINTED_AT))
 
 
 def test_many_colours_have_to_be_in_sight() -> None:
     holds = PREDICATES["multicolour"]
-    assert holds(Study(SOUND["every-colour"]))
+    assert holds(PuzzleFeatures(SOUND["every-colour"]))
     for id in {*IDS} - {"every-colour"}:
-        assert not holds(Study(SOUND[id]))
+        assert not holds(PuzzleFeatures(SOUND[id]))
 
 
 def test_a_token_that_would_be_the_first_or_the_last_is_another_matter() -> None:
     # Without any token no clue can be right; that says nothing about the one that is there.
-    assert "token-count" not in tagged(studied(POINTED_AT))
+    assert "token-count" not in topics_of(studied(POINTED_AT))
 
 
 def test_a_convention_is_named_by_the_model() -> None:
     puzzle = studied(POINTED_AT).puzzle
     values = tuple(value._replace(response=value.literal) for value in puzzle.values)
     asked = replace(puzzle, model="response:hat", values=values)
-    assert PREDICATES["convention"](Study(asked))
-    assert not PREDICATES["convention"](Study(puzzle))
+    assert PREDICATES["convention"](PuzzleFeatures(asked))
+    assert not PREDICATES["convention"](PuzzleFeatures(puzzle))
 
 
 def test_the_first_topic_is_the_most_special_one() -> None:
-    assert tagged(studied(NO_COLOUR))[0] == "black-powder"
-    assert tagged(studied(CEM_NEEDS_IT)) == ("first-puzzles", "other-player")
+    assert topics_of(studied(NO_COLOUR))[0] == "black-powder"
+    assert topics_of(studied(CEM_NEEDS_IT)) == ("first-puzzles", "other-player")
     for line in {line for pair in WITH_AND_WITHOUT.values() for line in pair}:
-        topics = tagged(studied(line))
+        topics = topics_of(studied(line))
         assert len(topics) <= MOST_TOPICS
         assert [topic for topic in PREDICATES if topic in topics] == [*topics]
 

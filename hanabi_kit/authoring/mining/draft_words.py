@@ -9,12 +9,12 @@ from itertools import islice
 from ...engine.actions import Action, Clue, Discard, Play
 from ...knowledge import Odds
 from ...knowledge.sentences import ordinal
-from ...puzzles.difficulty import rated
-from ...puzzles.features import KeyPlay, Study
+from ...puzzles.difficulty import difficulty_of
+from ...puzzles.features import KeyPlay, PuzzleFeatures
 from ...puzzles.judge import points
 from ...puzzles.puzzle import LOCALE, Puzzle, Texts
-from ...puzzles.reasons import MOST_NAMED, happened, supposition, told
-from ...puzzles.topics import tagged
+from ...puzzles.reasons import MOST_NAMED, line_sentences, news_for_teammates, supposition
+from ...puzzles.topics import topics_of
 from ...solver.explain.policy import unit_said
 from ...solver.explain.report import Learned, losers
 from ...solver.search.literal import Unit
@@ -53,18 +53,18 @@ TITLES = {
 
 def drafted(puzzle: Puzzle, source: str) -> Puzzle:
     """A solved puzzle with its name, topics, difficulty and words."""
-    study = Study(puzzle)
-    topics = tagged(study)
+    features = PuzzleFeatures(puzzle)
+    topics = topics_of(features)
     named = replace(
         puzzle,
         id=_named(puzzle),
         topics=topics,
-        difficulty=rated(study),
+        difficulty=difficulty_of(features),
         source=source,
         author=AUTHOR,
         licence=LICENCE,
     )
-    return replace(named, texts={LOCALE: Words(study, topics, named.id).texts()})
+    return replace(named, texts={LOCALE: Words(features, topics, named.id).texts()})
 
 
 def _named(puzzle: Puzzle) -> str:
@@ -77,14 +77,14 @@ def _named(puzzle: Puzzle) -> str:
 class Words:
     """What there is to say of a puzzle."""
 
-    def __init__(self, study: Study, topics: tuple[str, ...], id: str) -> None:
-        self.study = study
+    def __init__(self, features: PuzzleFeatures, topics: tuple[str, ...], id: str) -> None:
+        self.features = features
         self.topics = topics
         self.id = id
-        self.state = study.state
-        self.mover = study.state.game.names[study.state.turn]
-        self.key = study.key
-        self.answer = next(iter(study.key_plays), study.best[0])
+        self.state = features.state
+        self.mover = features.state.game.names[features.state.turn]
+        self.key = features.key
+        self.answer = next(iter(features.key_plays), features.best[0])
         """The right answer that is told of."""
         self.player = self.key.player if self.key else self.mover
         """From whose seat it is told."""
@@ -125,18 +125,18 @@ class Words:
         return f"It is about {key.card} in {key.player}'s hand."
 
     def _which_fact(self) -> str:
-        key, study = self.key, self.study
-        if study.any_clue:
+        key, features = self.key, self.features
+        if features.any_clue:
             return "Sometimes it is best to do nothing, and a clue is the cheapest way to do so."
-        if study.by_silence:
+        if features.by_silence:
             return "A clue says something about each card that it passes by, too."
-        if study.by_counting and key is not None:
+        if features.by_counting and key is not None:
             return f"Count: how many cards that {key.player} can't see could this one still be?"
         if "empty-clue" in self.topics:
             return "What would a clue say that touches no card at all?"
         if key is None:
             return "Ask of each answer what it costs: a turn, a token, or a card that is missed."
-        if study.by_chance:
+        if features.by_chance:
             return f"Nothing makes it certain; {key.chance} is the best chance there is."
         if isinstance(self.answer, Clue):
             return f"Which clue leaves {key.player} in no doubt about it?"
@@ -149,37 +149,39 @@ class Words:
     def _explanation(self) -> Iterator[str]:
         yield self._opening()
         yield from self._taught()
-        line = self.study.best_lines.get(self.answer)
+        line = self.features.best_lines.get(self.answer)
         if line is not None:
             yield supposition(line)
-            yield from islice(happened(line), MOST_TOLD)
+            yield from islice(line_sentences(line), MOST_TOLD)
         yield self._value()
         yield from self._next_best()
-        if self.study.solution.badge == PROVED:
+        if self.features.solution.badge == PROVED:
             yield "No convention does better: even open hands bring no more."
 
     def _opening(self) -> str:
         right = self._said(self.answer)
-        if self.study.any_clue:
+        if self.features.any_clue:
             right = f"any clue, such as {right}"
-        elif len(self.study.best) > 1:
-            others = [self._said(action) for action in self.study.best if action != self.answer]
+        elif len(self.features.best) > 1:
+            others = [self._said(action) for action in self.features.best if action != self.answer]
             right += f"; just as good: {either(others)}"
         return f"Right is: {right}. From {self.player}'s seat:"
 
     def _said(self, action: Action) -> str:
-        return unit_said(self.state, self.study.row(action).unit)
+        return unit_said(self.state, self.features.row(action).unit)
 
     def _taught(self) -> Iterator[str]:
         """What the answer says to whoever is told; or what the mover knows of the card played."""
-        if self.study.any_clue:
+        if self.features.any_clue:
             yield "What is said makes no difference; that a turn is passed on does."
         elif isinstance(self.answer, Clue):
-            heard = next(one for one in told(self.state, self.answer) if one.clue is not None)
+            heard = next(
+                one for one in news_for_teammates(self.state, self.answer) if one.clue is not None
+            )
             yield from self._about_the_key(heard.sentences)
         elif isinstance(self.answer, Play):
             known = self.key.known.candidates if self.key else ()
-            chance = self.study.own_chances[self.answer.card]
+            chance = self.features.own_chances[self.answer.card]
             if chance == 1 and known:
                 yield f"{self.mover} can work out that the card is {either([*map(str, known)])}."
             elif known:
@@ -194,29 +196,29 @@ class Words:
         return chosen or sentences
 
     def _value(self) -> str:
-        value = self.study.solution.value or Fraction(0)
-        if self.study.puzzle.goal == "score":
+        value = self.features.solution.value or Fraction(0)
+        if self.features.puzzle.goal == "score":
             return f"In all this is worth {points(value)} on average."
         if value == 1:
             return "So the highest score is certain."
         return f"In all the highest score is reached with a chance of {value}."
 
     def _next_best(self) -> Iterator[str]:
-        second = next(losers(self.study.solution), None)
+        second = next(losers(self.features.solution), None)
         if second is None:
             return
-        worth = second.most(self.study.puzzle.model)
-        said = points(worth) if self.study.puzzle.goal == "score" else f"a chance of {worth}"
+        worth = second.most(self.features.puzzle.model)
+        said = points(worth) if self.features.puzzle.goal == "score" else f"a chance of {worth}"
         yield f"The next best answer, {unit_said(self.state, second.unit)}, brings {said}."
 
     # Feedback.
 
     def _feedback(self) -> Iterator[tuple[Action, str]]:
         """A word to each wrong answer that comes to mind: of simple players, then near misses."""
-        near = sorted(self.study.wrong_and_plausible, key=self.study.lost)
+        near = sorted(self.features.wrong_and_plausible, key=self.features.lost)
         units: set[Unit] = set()
-        for action in (*self.study.simple_and_wrong, *near):
-            unit = self.study.row(action).unit
+        for action in (*self.features.simple_and_wrong, *near):
+            unit = self.features.row(action).unit
             if unit not in units and len(units) < MOST_FEEDBACK:
                 units.add(unit)
                 yield action, self._word_to(action)
@@ -232,7 +234,7 @@ class Words:
         return "Another choice keeps more."
 
     def _word_to_clue(self, clue: Clue) -> str:
-        tells = self.study.tells[clue]
+        tells = self.features.tells[clue]
         touched = f"It touches {_slots(tells.slots)} of {tells.player}."
         if not tells.slots:
             touched = f"It touches no card of {tells.player}."
@@ -262,7 +264,7 @@ class Words:
         return f"As far as both can tell, {where} could then still be {could}."
 
     def _word_to_play(self, number: int) -> str:
-        chance = self.study.own_chances[number]
+        chance = self.features.own_chances[number]
         if chance == 1:
             return f"The card fits, but something else is more urgent. {self._loss(Play(number))}"
         if chance == 0:
@@ -270,7 +272,7 @@ class Words:
         return f"The card fits with a chance of {chance}. {self._loss(Play(number))}"
 
     def _word_to_discard(self, number: int) -> str:
-        chance = Odds(self.study.puzzle.view).critical(number)
+        chance = Odds(self.features.puzzle.view).critical(number)
         lost = self._loss(Discard(number))
         if chance:
             words = f"The card may be the last copy of one that is missing ({chance})."
@@ -278,7 +280,7 @@ class Words:
         return f"That is safe, but it does not help in time. {lost}"
 
     def _loss(self, action: Action) -> str:
-        return self.study.judge.at_once(action).why[0]
+        return self.features.judge.at_once(action).why[0]
 
 
 def _slots(slots: tuple[int, ...]) -> str:

@@ -21,7 +21,7 @@ from ...engine.view import View
 from ...knowledge.statistics import best_score
 from ...position import Position
 from ...position.rules_data import describe
-from ...puzzles.features import Study
+from ...puzzles.features import PuzzleFeatures
 from ...puzzles.puzzle import Puzzle
 from ...puzzles.solution_io import with_solution
 from ...puzzles.topic_names import described
@@ -123,7 +123,7 @@ class Mine:
             if solution is None:
                 continue
             puzzle = with_solution(Puzzle("draft", position), solution)
-            if worth_asking(Study(puzzle)):
+            if worth_asking(PuzzleFeatures(puzzle)):
                 return puzzle
         return None
 
@@ -155,24 +155,24 @@ def _stands_out(solution: Solution) -> bool:
     return solution.gap is not None and solution.gap >= MARGIN[solution.goal]
 
 
-def worth_asking(study: Study) -> bool:
+def worth_asking(features: PuzzleFeatures) -> bool:
     """Whether there is something to find: few right answers, several wrong ones, and a thought."""
-    units = {valued.unit for valued in study.solution.actions}
-    if len(units) - len(study.best) < FEWEST_WRONG:
+    units = {valued.unit for valued in features.solution.actions}
+    if len(units) - len(features.best) < FEWEST_WRONG:
         return False
-    if len(_different(study)) > MOST_RIGHT and not study.any_clue:
+    if len(_different(features)) > MOST_RIGHT and not features.any_clue:
         return False
-    if study.misleading or study.state.pending is not None:
+    if features.misleading or features.state.pending is not None:
         return True
-    if study.only_clues:
-        return bool(study.wrong_and_plausible)
-    return study.by_silence and study.by_counting
+    if features.only_clues:
+        return bool(features.wrong_and_plausible)
+    return features.by_silence and features.by_counting
 
 
-def _different(study: Study) -> set[Action | int]:
+def _different(features: PuzzleFeatures) -> set[Action | int]:
     """The right answers; clues that touch nothing are one for each whom they are told."""
-    empty = {clue for clue in study.best_clues if not study.tells[clue].slots}
-    return {clue.target for clue in empty} | ({*study.best} - empty)
+    empty = {clue for clue in features.best_clues if not features.tells[clue].slots}
+    return {clue.target for clue in empty} | ({*features.best} - empty)
 
 
 # Many games.

@@ -10,7 +10,7 @@ from ...authoring.opening import opened
 from ...puzzles.check import SECONDS, check
 from ...puzzles.collection import load
 from ...puzzles.puzzle import Puzzle
-from ...puzzles.solution_io import with_solution, worked_out
+from ...puzzles.solution_io import solve_puzzle, with_solution
 from ...puzzles.symmetry import twin_key
 from ...solver import Budget
 from ...support.errors import InvalidNotation, quoted
@@ -39,7 +39,7 @@ def read(given: Any) -> Puzzle:
         )
     if held.values or writing.unaskable(held):
         return held
-    found = worked_out(held, Budget(SECONDS))
+    found = solve_puzzle(held, Budget(SECONDS))
     return with_solution(held, found) if found.exact and found.value is not None else held
 
 

@@ -10,7 +10,7 @@ from ...practice.progress import Standing, standings, streak, tries
 from ...practice.trainer import Trainer
 from ...puzzles.judge import SECONDS, Judge, Judgement
 from ...puzzles.puzzle import LOCALE, Puzzle
-from ...puzzles.solution_io import with_solution, worked_out
+from ...puzzles.solution_io import solve_puzzle, with_solution
 from ...solver import Budget, Solution
 from ...solver.budget import Progress
 from ...support.errors import HanabiError
@@ -157,7 +157,7 @@ class Sitting:
 
 
 def _with_values(puzzle: Puzzle, seconds: float, progress: Progress | None) -> Puzzle:
-    solution = worked_out(puzzle, Budget(seconds), progress=progress)
+    solution = solve_puzzle(puzzle, Budget(seconds), progress=progress)
     if solution.value is None:
         words = _(
             "This puzzle comes without values, and {n:g} seconds do not suffice to work them out: "

@@ -18,7 +18,7 @@ from hanabi_kit.knowledge.statistics import best_score
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.check import check, check_files
 from hanabi_kit.puzzles.collection import files, read
-from hanabi_kit.puzzles.features import Study
+from hanabi_kit.puzzles.features import PuzzleFeatures
 from hanabi_kit.puzzles.symmetry import twin_key
 from hanabi_kit.solver import MARGIN
 from hanabi_kit.support.errors import HanabiError
@@ -81,7 +81,7 @@ def test_the_answers_stand_out(found: list[Puzzle]) -> None:
     for puzzle in found:
         assert puzzle.gap is not None
         assert puzzle.gap >= MARGIN[puzzle.goal]
-        assert len(Study(puzzle).best) > 0
+        assert len(PuzzleFeatures(puzzle).best) > 0
         assert all(value.literal is not None for value in puzzle.values)
 
 
@@ -124,7 +124,7 @@ def test_words_are_there_and_name_a_seat(found: list[Puzzle]) -> None:
         assert f"From {words.perspective}'s seat" in words.explanation
         assert len({*words.hints}) == 3
         assert "seed" in puzzle.source
-        for simple in Study(puzzle).simple_and_wrong:
+        for simple in PuzzleFeatures(puzzle).simple_and_wrong:
             assert simple in words.feedback
 
 
