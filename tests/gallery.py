@@ -22,9 +22,9 @@ from hanabi_kit.knowledge.worlds import worlds
 from hanabi_kit.render import palette
 from hanabi_kit.render.board import action_chip
 from hanabi_kit.render.inference.explanation import deduced_picture, explain
-from hanabi_kit.render.inference.inference_page import known
+from hanabi_kit.render.inference.explorer_page import known
 from hanabi_kit.render.picture import Picture, picture
-from hanabi_kit.render.worlds import bubbles, graph
+from hanabi_kit.render.worlds import graph, thought_bubbles
 from tests.browser.chromium import find_chromium, running_chromium
 from tests.builders import whole_deck
 
@@ -252,7 +252,7 @@ def _knowledge() -> Iterator[Shown]:
     small: dict[str, Any] = {"suits": COLOURS[:1], "ranks": 3, "copies": (2, 1, 1), "hand_size": 1}
     model = worlds(dealt(players=3, first="r2 r1 r3", **small))
     yield Shown("graph", "who can tell what apart", Picture(graph.lay_out(model, light)))
-    thoughts = bubbles.lay_out(model, model.here[0], (0, 1), light)
+    thoughts = thought_bubbles.lay_out(model, model.here[0], (0, 1), light)
     yield Shown("bubbles", "what Ann thinks that Bob thinks", Picture(thoughts))
 
 

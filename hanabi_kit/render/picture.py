@@ -9,8 +9,8 @@ from ..engine.state import State
 from ..position import Position
 from ..support.files import write_whole
 from . import svg
-from .board.board_layout import lay_out
-from .board.sight import sight
+from .board.board_picture import lay_out
+from .board.visible_table import sight
 from .palette import Theme
 from .palette import theme as theme_called
 from .scene import Scene

@@ -17,7 +17,7 @@ from hanabi_kit.engine.cards import Card
 from hanabi_kit.engine.game import Mark
 from hanabi_kit.puzzles.check import check, check_files
 from hanabi_kit.puzzles.solution_io import with_solution
-from hanabi_kit.render.board.sight import sight
+from hanabi_kit.render.board.visible_table import sight
 from hanabi_kit.widgets.editor import stock
 from tests.puzzles.posed import IDS, SOUND
 

@@ -13,8 +13,8 @@ from typing import TypeVar
 
 from hanabi_kit import State, View
 from hanabi_kit.engine import editions
-from hanabi_kit.render.board.board_layout import lay_out
-from hanabi_kit.render.board.sight import sight
+from hanabi_kit.render.board.board_picture import lay_out
+from hanabi_kit.render.board.visible_table import sight
 from hanabi_kit.render.palette import theme
 from hanabi_kit.render.svg import paint
 from hanabi_kit.widgets import Board

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hanabi_kit import Rules, State, View, deal
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.cards import LETTERS, STANDARD_SUITS, Card
-from hanabi_kit.render.board.racks import MARGIN, NAME_WIDTH, ROW, TOP
+from hanabi_kit.render.board.hands_picture import MARGIN, NAME_WIDTH, ROW, TOP
 from hanabi_kit.render.palette import THEMES, theme
 from hanabi_kit.render.picture import picture
 from hanabi_kit.render.scene import (

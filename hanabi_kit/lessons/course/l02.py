@@ -7,7 +7,7 @@ from ...engine.actions import Clue
 from ...engine.editions import EDITIONS, rules
 from ...engine.state import State
 from ...engine.wording import parse
-from ...render.board.sight import would_touch
+from ...render.board.visible_table import would_touch
 from ...render.table import Table
 from ...support.i18n import _, listed
 from .answers import Act, PickSome

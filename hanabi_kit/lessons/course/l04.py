@@ -8,7 +8,7 @@ from ...engine.state import State
 from ...engine.view import View
 from ...knowledge import deduce
 from ...knowledge.ledger import accounts
-from ...render.ledger.ledger_words import differing
+from ...render.ledger.ledger_sentences import differing
 from ...support.i18n import _
 from . import judges
 from .answers import Cards

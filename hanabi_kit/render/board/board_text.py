@@ -6,7 +6,7 @@ from ...engine.cards import LETTERS
 from ...engine.game import Mark
 from ...engine.state import State
 from ..text import aligned
-from .sight import SeenCard, Sight, marks_once, sight
+from .visible_table import SeenCard, Sight, marks_once, sight
 
 DEAD = "†"
 CRITICAL = "!"

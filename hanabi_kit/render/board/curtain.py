@@ -4,7 +4,7 @@ from ...engine.state import State
 from ...engine.view import View
 from ..palette import Theme
 from ..scene import Scene, Sketch
-from .sight import Sight, sight
+from .visible_table import Sight, sight
 
 
 def lay_out(words: str, width: float, height: float, theme: Theme) -> Scene:

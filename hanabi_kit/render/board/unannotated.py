@@ -4,8 +4,8 @@ from functools import partial
 
 from ...engine.state import State
 from ..picture import Picture, painted
-from .board_layout import lay_out
-from .sight import SeenFirework, SeenHand, Sight, Stage, sight
+from .board_picture import lay_out
+from .visible_table import SeenFirework, SeenHand, Sight, Stage, sight
 
 
 def bare(state: State, theme: str = "light") -> Picture:

@@ -9,7 +9,7 @@ from ...engine.cards import NAMES
 from ...knowledge.chances import SORTS, Chance, Sort, Way
 from ...support.i18n import _, listed
 from ..board.board_text import marks
-from ..board.sight import marks_once
+from ..board.visible_table import marks_once
 from ..glyphs import draw_ground
 from ..palette import Theme
 from ..scene import RowSpot, Scene, Sketch, text_width

@@ -12,7 +12,7 @@ from ...knowledge.sentences import cause_in_short, explanation
 from ...support.errors import HanabiError
 from ...support.i18n import _
 from .. import palette
-from ..board.sight import marks_once
+from ..board.visible_table import marks_once
 from ..picture import Picture
 from ..svg import image
 from ..table import show

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from ...engine.cards import Card
 from ...engine.rules import Rules
-from ..board.board_layout import WIDTH
-from ..board.racks import MARGIN
+from ..board.board_picture import WIDTH
+from ..board.hands_picture import MARGIN
 from ..glyphs import draw_ground
 from ..scene import RowSpot, Sketch, text_width
 from ..text import aligned

@@ -8,8 +8,8 @@ from ...engine.view import View
 from ...knowledge import Copy
 from ...knowledge.ledger import Account, CardStanding, DiscardEffect, accounts, standings
 from ...support.i18n import _, listed
-from ..board.board_layout import WIDTH
-from ..board.racks import MARGIN
+from ..board.board_picture import WIDTH
+from ..board.hands_picture import MARGIN
 from ..palette import Theme
 from ..scene import Scene, Sketch
 from .copies_grid import (
@@ -23,7 +23,7 @@ from .copies_grid import (
     height,
     lines_of,
 )
-from .ledger_words import balance, differing, most_points
+from .ledger_sentences import balance, differing, most_points
 
 HEAD, LINE = 68.0, 26.0
 UNLIKE = "≠"

@@ -6,8 +6,8 @@ from ...puzzles.puzzle import LOCALE, Puzzle
 from ...puzzles.reasons import supposition
 from ...solver.explain.policy import Line
 from ...support.i18n import _
-from ..board.board_layout import lay_out
-from ..board.sight import sight
+from ..board.board_picture import lay_out
+from ..board.visible_table import sight
 from ..glyphs import draw_pill, pill_width
 from ..palette import Theme
 from ..scene import CardSpot, Scene, SeatSpot, Sketch, Spot, under

@@ -8,9 +8,9 @@ from ...knowledge.models import Model
 from ...support.i18n import _, listed, ngettext
 from ..palette import Point, Theme
 from ..scene import Scene, Sketch, WorldSpot, text_width
-from .agents import draw_chip, draw_line, letters
+from .agent_marks import draw_chip, draw_line, letters
 from .graph_layout import Spread, spread
-from .routes import Ground, cells_of, chip_place, route
+from .line_routes import Ground, cells_of, chip_place, route
 from .world_picture import DISC, draw, draw_answer, words, yes_and_no
 
 MOST = 30

@@ -8,7 +8,7 @@ from ...knowledge.worlds import World
 from ...support.i18n import _
 from ..glyphs import draw_ground
 from ..scene import Sketch, fitted, text_width
-from .agents import letters
+from .agent_marks import letters
 
 CARD_WIDTH, CARD_HEIGHT = 31.0, 27.0
 PITCH = CARD_WIDTH + 2

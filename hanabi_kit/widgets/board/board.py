@@ -14,7 +14,7 @@ from ...engine.wording import parse, say, tried
 from ...exchange import hanablive
 from ...position import Position
 from ...render.board import curtain
-from ...render.board.board_layout import lay_out
+from ...render.board.board_picture import lay_out
 from ...render.scene import Scene, Target
 from ...support.errors import HanabiError
 from ...support.i18n import _

@@ -2,7 +2,7 @@
 
 from ...engine.state import State
 from ...engine.view import View
-from ...render.board.sight import closing
+from ...render.board.visible_table import closing
 from ...support.errors import HanabiError
 from ...support.i18n import _
 

@@ -8,8 +8,8 @@ from ...engine.cards import Card
 from ...engine.state import State
 from ...engine.transitions import OWED
 from ...engine.wording import say, tried
-from ...render.board.board_layout import lay_out
-from ...render.board.sight import closing, sight, would_touch
+from ...render.board.board_picture import lay_out
+from ...render.board.visible_table import closing, sight, would_touch
 from ...render.palette import Theme
 from ...render.scene import CardSpot, DiscardSpot, Scene, SeatSpot, Target
 from ...support.errors import HanabiError, Hidden, IllegalAction

@@ -19,8 +19,8 @@ from ...position.rules_data import rules_of
 from ...puzzles.puzzle import Puzzle
 from ...puzzles.puzzle_json import to_json as puzzle_to_json
 from ...puzzles.solution_io import with_solution
-from ...render.board.board_layout import lay_out
-from ...render.board.sight import sight
+from ...render.board.board_picture import lay_out
+from ...render.board.visible_table import sight
 from ...render.scene import CardSpot, DiscardSpot, RowSpot, Scene, SeatSpot, Target, under
 from ...solver import Goal, Solution
 from ...support.errors import HanabiError, quoted

@@ -2,8 +2,8 @@
 
 from ...authoring.editing import Entry, ledger, surplus
 from ...position import Position
-from ...render.board.board_layout import WIDTH
-from ...render.board.racks import MARGIN
+from ...render.board.board_picture import WIDTH
+from ...render.board.hands_picture import MARGIN
 from ...render.ledger.copies_grid import (
     DISCARDED,
     HELD,

@@ -6,8 +6,8 @@ from functools import partial
 from ...engine.actions import Action
 from ...engine.state import State
 from ...engine.view import View
-from ...render.board.board_layout import lay_out
-from ...render.board.sight import sight
+from ...render.board.board_picture import lay_out
+from ...render.board.visible_table import sight
 from ...render.scene import Scene
 from ...render.solution.endgame_picture import lay_out_knowledge, lay_out_options
 from ...solver.explain.policy import Line

@@ -12,7 +12,7 @@ from ...engine.view import View
 from ...knowledge import LAYERS, Moment, moments
 from ...knowledge.deduction import holder_of
 from ...position import Position
-from ...render.inference.inference_page import Inference, known, known_by
+from ...render.inference.explorer_page import Inference, known, known_by
 from ...render.scene import CardSpot, CellSpot, Scene, Target
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _

@@ -12,7 +12,7 @@ from ...knowledge.ledger import counters, if_discarded
 from ...position import Position
 from ...render.ledger.copies_grid import LEDGER
 from ...render.ledger.ledger_picture import Page, lay_out_page
-from ...render.ledger.ledger_words import (
+from ...render.ledger.ledger_sentences import (
     balance,
     compared,
     counted,

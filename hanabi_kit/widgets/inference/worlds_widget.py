@@ -15,10 +15,10 @@ from ...knowledge.propositions import Fact
 from ...knowledge.worlds import Playable, TableModel, worlds
 from ...position import Position
 from ...render.scene import Scene, Target, WorldSpot, under
-from ...render.worlds import bubbles, graph
+from ...render.worlds import graph, thought_bubbles
 from ...render.worlds.graph_layout import Spread, spread
 from ...render.worlds.world_picture import words
-from ...render.worlds.world_words import answers, clue_cases, clue_said, fell, possibilities
+from ...render.worlds.world_sentences import answers, clue_cases, clue_said, fell, possibilities
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
 from ..base.buttons import Choice, Row
@@ -163,7 +163,7 @@ class Worlds(Drawn):
         """Show what the first of these agents thinks that the next thinks, and so on."""
         for agent in agents:
             self.model.check_agent(agent)
-        bubbles.think(self.model, self._chosen, agents)  # refuses a path that is too long
+        thought_bubbles.think(self.model, self._chosen, agents)  # refuses a path that is too long
         self._path = agents
         self._refresh()
         self.say(self._path_said())
@@ -178,7 +178,7 @@ class Worlds(Drawn):
         )
 
     def _thoughts(self) -> Scene:
-        return bubbles.lay_out(self.model, self._chosen, self._path, self.theme)
+        return thought_bubbles.lay_out(self.model, self._chosen, self._path, self.theme)
 
     def _places_now(self) -> Spread | None:
         """Worlds stay where they stand: places are those of the first model that could be drawn."""
@@ -265,7 +265,7 @@ class Worlds(Drawn):
         yield from found[:MOST_CLUES]
 
     def _path_choices(self) -> Iterator[Choice]:
-        if len(self._path) < bubbles.DEEPEST:
+        if len(self._path) < thought_bubbles.DEEPEST:
             for agent, name in enumerate(self.model.names):
                 yield Choice(
                     _("+ {name} thinks").format(name=name), partial(self.think, *self._path, agent)

@@ -13,7 +13,7 @@ from ...puzzles.collection import Collection
 from ...puzzles.judge import SECONDS, Judgement
 from ...puzzles.puzzle import LOCALE, Puzzle
 from ...puzzles.topic_names import TOPICS
-from ...render.board.sight import sight
+from ...render.board.visible_table import sight
 from ...render.practice.practice_picture import Practice, practice
 from ...render.puzzle.question_picture import lay_out_question
 from ...render.scene import Scene, Sketch, Target

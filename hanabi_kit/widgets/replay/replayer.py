@@ -11,8 +11,8 @@ from ...exchange import hanablive
 from ...exchange.hanablive import Replay
 from ...exchange.sources import read
 from ...position import Position
-from ...render.board.board_layout import lay_out
-from ...render.board.sight import closing, sight
+from ...render.board.board_picture import lay_out
+from ...render.board.visible_table import closing, sight
 from ...render.scene import CardSpot, Scene, SeatSpot, Target
 from ...support.errors import HanabiError, InvalidNotation
 from ...support.i18n import _

@@ -11,8 +11,8 @@ from ...engine.log import last
 from ...engine.state import State
 from ...engine.view import View
 from ...exchange.hanablive import Replay
-from ...render.board.board_layout import lay_out
-from ...render.board.sight import sight
+from ...render.board.board_picture import lay_out
+from ...render.board.visible_table import sight
 from ...render.scene import Scene
 from ...support.errors import HanabiError
 from ...support.i18n import _, ngettext

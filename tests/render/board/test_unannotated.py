@@ -4,8 +4,8 @@ import pytest
 
 from hanabi_kit import State, View
 from hanabi_kit.engine import editions
-from hanabi_kit.render.board.sight import sight
 from hanabi_kit.render.board.unannotated import bare, unaided
+from hanabi_kit.render.board.visible_table import sight
 from hanabi_kit.render.scene import Label
 from tests.builders import table
 from tests.widgets.screens import moments

@@ -14,9 +14,9 @@ from hanabi_kit.render.mime import shows
 from hanabi_kit.render.palette import THEMES, theme
 from hanabi_kit.render.scene import Box, Label, Line, Scene, Shape, WorldSpot, text_width
 from hanabi_kit.render.worlds import graph
-from hanabi_kit.render.worlds.agents import INKS, KINDS, letters
+from hanabi_kit.render.worlds.agent_marks import INKS, KINDS, letters
 from hanabi_kit.render.worlds.graph_layout import spread
-from hanabi_kit.render.worlds.routes import cells_of
+from hanabi_kit.render.worlds.line_routes import cells_of
 from tests.builders import table
 
 NAMES = ("Ann", "Bob", "Cem", "Dia", "Eve")

@@ -8,7 +8,7 @@ import pytest
 from hanabi_kit import Action, Card, Clue, HanabiError, IllegalAction, Play, State, View
 from hanabi_kit.engine.actions import Rearrange
 from hanabi_kit.position import from_line
-from hanabi_kit.render.board.sight import sight
+from hanabi_kit.render.board.visible_table import sight
 from hanabi_kit.render.scene import CardSpot, DiscardSpot, SeatSpot
 from hanabi_kit.support.errors import Hidden, InvalidNotation
 from hanabi_kit.widgets import Board

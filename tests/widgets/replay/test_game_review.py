@@ -9,7 +9,7 @@ from hanabi_kit.engine import editions
 from hanabi_kit.engine.log import last
 from hanabi_kit.exchange import hanablive
 from hanabi_kit.position import from_json
-from hanabi_kit.render.board.sight import sight
+from hanabi_kit.render.board.visible_table import sight
 from hanabi_kit.widgets import Review
 from tests.builders import after, hand, table
 from tests.widgets.screens import buttons, press, screen, shown, status, wire

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ...knowledge.models import Model
 from ..palette import Point
-from .agents import CHIP, along
+from .agent_marks import CHIP, along
 
 BOWS = (0, *(side * bow for bow in range(15, 200, 13) for side in (1, -1)))
 """How far a line may swing aside, tried in this order."""

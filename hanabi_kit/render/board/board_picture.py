@@ -9,8 +9,8 @@ from ..glyphs import draw_cross, draw_ground, draw_pill, pill_width
 from ..palette import Point, Theme, star
 from ..scene import DiscardSpot, Scene, Sketch, text_width
 from .board_text import paint
-from .racks import LANE, MARGIN, ROW, SIDE, TOP, draw_hands
-from .sight import SeenDiscard, SeenFirework, SeenStep, Sight
+from .hands_picture import LANE, MARGIN, ROW, SIDE, TOP, draw_hands
+from .visible_table import SeenDiscard, SeenFirework, SeenStep, Sight
 
 WIDTH = 960.0
 FOOT = 72.0

@@ -8,7 +8,7 @@ from ...engine.game import Mark
 from ...support.i18n import _
 from ..glyphs import draw_badge, draw_ground, draw_hint, sign_of
 from ..scene import CardSpot, SeatSpot, Sketch, fitted, text_width
-from .sight import Pointer, SeenCard, SeenHand, Sight
+from .visible_table import Pointer, SeenCard, SeenHand, Sight
 
 MARGIN = 16.0
 TOP = 62.0

@@ -16,7 +16,7 @@ from ...knowledge import Grid as Known
 from ...knowledge.nested import Thought, Thoughts, thoughts
 from ...knowledge.sentences import explanation, ordinal, runs
 from ...support.i18n import _, listed, ngettext
-from ..board.sight import marks_once
+from ..board.visible_table import marks_once
 from ..palette import Theme
 from ..scene import CellSpot, Scene
 from .candidate_grids import Cell, Grid, lay_out

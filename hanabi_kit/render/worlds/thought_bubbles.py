@@ -8,7 +8,7 @@ from ...support.errors import HanabiError
 from ...support.i18n import _, ngettext
 from ..palette import Theme
 from ..scene import Scene, Sketch, WorldSpot, text_width
-from .agents import draw_chip, ink_of, letters
+from .agent_marks import draw_chip, ink_of, letters
 from .graph import draw_ring
 from .world_picture import draw, size, words
 

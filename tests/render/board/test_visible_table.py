@@ -10,7 +10,7 @@ from hanabi_kit import State, View, board, parse
 from hanabi_kit.engine.actions import Clue
 from hanabi_kit.engine.cards import Card
 from hanabi_kit.engine.game import Mark
-from hanabi_kit.render.board.sight import Pointer, SeenCard, Sight, sight, would_touch
+from hanabi_kit.render.board.visible_table import Pointer, SeenCard, Sight, sight, would_touch
 from hanabi_kit.render.picture import picture
 from hanabi_kit.render.scene import CardSpot
 from tests.builders import after, table
