@@ -38,9 +38,9 @@ if TYPE_CHECKING:
     from .knowledge.deduction import deduce
     from .lessons.desk import lesson
     from .puzzles.judge import judge
+    from .render.board.board_picture import picture
     from .render.board.board_text import board
     from .render.inference.explanation import explain
-    from .render.picture import picture
     from .render.table import show
     from .solver.solver import solve
 
@@ -99,7 +99,7 @@ if not TYPE_CHECKING:  # so that a type checker knows these names, and no others
             "explain": "render.inference.explanation",
             "judge": "puzzles.judge",
             "lesson": "lessons.desk",
-            "picture": "render.picture",
+            "picture": "render.board.board_picture",
             "read": "exchange.sources",
             "show": "render.table",
             "simulate": "bots.games.simulation",

@@ -21,9 +21,10 @@ from hanabi_kit.knowledge.statistics import critical, playable, reachable
 from hanabi_kit.knowledge.worlds import worlds
 from hanabi_kit.render import palette
 from hanabi_kit.render.board import action_chip
-from hanabi_kit.render.inference.explanation import deduced_picture, explain
-from hanabi_kit.render.inference.explorer_page import known
-from hanabi_kit.render.picture import Picture, picture
+from hanabi_kit.render.board.board_picture import picture
+from hanabi_kit.render.inference.explanation import deduction_picture, explain
+from hanabi_kit.render.inference.explorer_page import holder_page
+from hanabi_kit.render.picture import Picture
 from hanabi_kit.render.worlds import graph, thought_bubbles
 from tests.browser.chromium import find_chromium, running_chromium
 from tests.builders import whole_deck
@@ -238,21 +239,21 @@ def _themes() -> Iterator[Shown]:
 
 
 def _knowledge() -> Iterator[Shown]:
-    light = palette.theme("light")
+    light = palette.theme_called("light")
     state = openly(dealt(players=3, seed=11), 14)
     yield Shown("grids", "what Bob can know", explain(state, 1).picture())
     yield Shown("grids-dark", "what Bob can know, dark", explain(state, 1).picture("dark"))
-    yield Shown("deduction", "what Cem can deduce", deduced_picture(deduce(state, 2)))
+    yield Shown("deduction", "what Cem can deduce", deduction_picture(deduce(state, 2)))
     for notation in ("c1:r", "c1:m", "c2:4", "p#17", "p#17:b", "d#3", "r:b3", "p:k5", "a0:3,1,2"):
         action = actions.parse(notation)
         name = "chip-" + notation.translate(str.maketrans(":#,", "---"))
-        yield Shown(name, notation, Picture(action_chip.lay_out(action, light)))
+        yield Shown(name, notation, Picture(action_chip.lay_out_action(action, light)))
     clued = [moment for moment in moments(state, 2) if "clue 3 to Cem" in moment.title]
-    yield Shown("inference", "what a clue taught Cem", Picture(known(clued[-1]).scene(light)))
+    yield Shown("inference", "what a clue taught Cem", Picture(holder_page(clued[-1]).scene(light)))
     small: dict[str, Any] = {"suits": COLOURS[:1], "ranks": 3, "copies": (2, 1, 1), "hand_size": 1}
     model = worlds(dealt(players=3, first="r2 r1 r3", **small))
-    yield Shown("graph", "who can tell what apart", Picture(graph.lay_out(model, light)))
-    thoughts = thought_bubbles.lay_out(model, model.here[0], (0, 1), light)
+    yield Shown("graph", "who can tell what apart", Picture(graph.lay_out_graph(model, light)))
+    thoughts = thought_bubbles.lay_out_thoughts(model, model.here[0], (0, 1), light)
     yield Shown("bubbles", "what Ann thinks that Bob thinks", Picture(thoughts))
 
 

@@ -100,7 +100,7 @@ def print_text(text: str) -> None:
 
 def draw(state: "State", out: Path, theme: str, *, force: bool, as_json: bool) -> None:
     """Write a table as an SVG picture, which no JSON document can be."""
-    from ..render.picture import picture
+    from ..render.board.board_picture import picture
 
     if as_json:
         raise InvalidNotation("--svg and --json: a picture or a JSON document, ask for one of them")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ..support.faces import lazy
 
 if TYPE_CHECKING:
-    from .board.unannotated import bare
+    from .board.unannotated import unannotated_picture
     from .codes.codebook_text import chart_text
     from .editions_table import boxes
     from .inference.explanation import Explanation, explain
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Explanation",
-    "bare",
     "boxes",
     "chart_text",
     "explain",
@@ -31,6 +30,7 @@ __all__ = [
     "histogram",
     "show",
     "solved",
+    "unannotated_picture",
 ]
 
 if not TYPE_CHECKING:
@@ -38,7 +38,6 @@ if not TYPE_CHECKING:
         __name__,
         {
             "Explanation": "inference.explanation",
-            "bare": "board.unannotated",
             "boxes": "editions_table",
             "chart_text": "codes.codebook_text",
             "explain": "inference.explanation",
@@ -46,6 +45,7 @@ if not TYPE_CHECKING:
             "histogram": "simulation.charts",
             "show": "table",
             "solved": "solution.solution_table",
+            "unannotated_picture": "board.unannotated",
         },
     )
 

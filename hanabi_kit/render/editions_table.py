@@ -21,7 +21,7 @@ def boxes() -> Table:
     return Table(("", *map(_name, EDITIONS.values())), tuple(answers))
 
 
-def said_of(score: int) -> Table:
+def score_verdicts(score: int) -> Table:
     """What each box says of a score, in its own language; nothing if it can't be reached there."""
     highest = max(_everything(edition).maximum for edition in EDITIONS.values())
     if type(score) is not int or not 0 <= score <= highest:

@@ -6,7 +6,7 @@ from ..engine.rules import Hint
 from .scene import Sketch, text_width
 
 
-def sign_of(mark: Mark) -> str:
+def mark_sign(mark: Mark) -> str:
     """A clue in one letter or figure."""
     return str(mark.hint) if isinstance(mark.hint, int) else LETTERS[mark.hint]
 

@@ -13,9 +13,10 @@ from ..position import Position
 from ..puzzles.puzzle import Puzzle
 from ..solver.solution import Solution
 from .board import action_chip
-from .inference.explanation import deduced_picture
-from .palette import theme
-from .picture import Picture, picture
+from .board.board_picture import picture
+from .inference.explanation import deduction_picture
+from .palette import theme_called
+from .picture import Picture
 from .puzzle.question_text import question
 from .simulation import simulation_picture
 from .solution.solution_table import solved
@@ -24,7 +25,7 @@ from .worlds import graph
 
 
 @singledispatch
-def shows(thing: Any) -> dict[str, str]:
+def mime_bundle(thing: Any) -> dict[str, str]:
     """What a notebook is given to show, by kind of representation."""
     return {"text/plain": repr(thing)}
 
@@ -33,67 +34,67 @@ def _drawn(text: str, drawn: Picture) -> dict[str, str]:
     return {"text/plain": text, "text/html": drawn._repr_html_()}
 
 
-@shows.register
+@mime_bundle.register
 def _(state: State) -> dict[str, str]:
     drawn = picture(state)
     return _drawn(repr(drawn), drawn)
 
 
-@shows.register
+@mime_bundle.register
 def _(position: Position) -> dict[str, str]:
     reasons = position.status()
     if reasons:  # there is no table to draw; why is what the reader needs
         return {"text/plain": "\n".join([str(position), *reasons])}
-    return shows(position.state())
+    return mime_bundle(position.state())
 
 
-@shows.register
+@mime_bundle.register
 def _(puzzle: Puzzle) -> dict[str, str]:
     if puzzle.position.status():
-        return shows(puzzle.position)
+        return mime_bundle(puzzle.position)
     words = puzzle.text()
     drawn = picture(puzzle.view)._repr_html_()
     asked = f"<p><b>{escape(words.title)}</b></p>{drawn}<p>{escape(words.prompt)}</p>"
     return {"text/plain": question(puzzle), "text/html": asked}
 
 
-@shows.register(Clue)
-@shows.register(Play)
-@shows.register(Discard)
-@shows.register(Return)
-@shows.register(Relaunch)
-@shows.register(Rearrange)
-@shows.register(Reveal)
+@mime_bundle.register(Clue)
+@mime_bundle.register(Play)
+@mime_bundle.register(Discard)
+@mime_bundle.register(Return)
+@mime_bundle.register(Relaunch)
+@mime_bundle.register(Rearrange)
+@mime_bundle.register(Reveal)
 def _(action: Action) -> dict[str, str]:
-    return _drawn(repr(action), Picture(action_chip.lay_out(action, theme("light"))))
+    return _drawn(repr(action), Picture(action_chip.lay_out_action(action, theme_called("light"))))
 
 
-@shows.register
+@mime_bundle.register
 def _(deduction: Deduction) -> dict[str, str]:
-    return _drawn(repr(show(deduction)), deduced_picture(deduction))
+    return _drawn(repr(show(deduction)), deduction_picture(deduction))
 
 
-@shows.register
+@mime_bundle.register
 def _(model: Model) -> dict[str, str]:  # type: ignore[type-arg]
-    drawn = Picture(graph.lay_out(model, theme("light")))
+    drawn = Picture(graph.lay_out_graph(model, theme_called("light")))
     if len(model.worlds) > graph.MOST:  # a sentence is all there is to see
         return {"text/plain": f"{model!r}\n{drawn!r}"}
     return _drawn(repr(drawn), drawn)
 
 
-@shows.register
+@mime_bundle.register
 def _(solution: Solution) -> dict[str, str]:
     read = solved(solution)
     return {"text/plain": str(read), "text/html": read._repr_html_()}
 
 
-@shows.register
+@mime_bundle.register
 def _(simulated: SimulationResult) -> dict[str, str]:
-    drawn = Picture(simulation_picture.lay_out(simulated, theme("light")))
+    drawn = Picture(simulation_picture.lay_out_scores(simulated, theme_called("light")))
     return _drawn(repr(drawn), drawn)
 
 
-@shows.register
+@mime_bundle.register
 def _(crossed: CrossPlayResult) -> dict[str, str]:
-    drawn = Picture(simulation_picture.lay_out_crossed(crossed, theme("light")))
+    drawn = Picture(simulation_picture.lay_out_cross_play(crossed, theme_called("light")))
     return _drawn(repr(drawn), drawn)

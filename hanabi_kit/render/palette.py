@@ -49,8 +49,8 @@ _STRIPES = (RED, YELLOW, GREEN, BLUE, "#ffffff")
 _UNCOLOURED = dict.fromkeys(_COLOURED, ("#ffffff", "#000000")) | {"black": ("#000000", "#ffffff")}
 
 THEMES = {
-    theme.name: theme
-    for theme in (
+    theme_called.name: theme_called
+    for theme_called in (
         Theme(
             "light",
             board="#f3f0e8",
@@ -100,11 +100,32 @@ THEMES = {
 }
 
 
-def theme(name: str) -> Theme:
+def theme_called(name: str) -> Theme:
     """The theme of this name: light, dark, or print in black and white."""
     if name not in THEMES:
         raise HanabiError(f"{name!r} is not a theme: choose from {', '.join(THEMES)}")
     return THEMES[name]
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """A colour between two, nearer to the other one the greater the share.
+
+    >>> mixed("#000000", "#ff8000", 0.5)
+    '#804000'
+    """
+    parts = [(int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
+
+
+def ink_on(colour: str) -> str:
+    """Black or white, whichever is read more easily on a colour.
+
+    >>> ink_on("#ffffff"), ink_on("#004060")
+    ('#000000', '#ffffff')
+    """
+    red, green, blue = ((int(colour[i : i + 2], 16) / 255) ** 2.2 for i in (1, 3, 5))
+    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return "#000000" if light > 0.18 else "#ffffff"  # where both have the same contrast
 
 
 def _regular(corners: int, start: float = -pi / 2) -> tuple[Point, ...]:

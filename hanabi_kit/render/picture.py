@@ -1,18 +1,11 @@
 """A picture of anything that can be drawn, ready for a notebook cell or a file."""
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
-from ..engine.actions import Action
-from ..engine.state import State
-from ..position import Position
 from ..support.files import write_whole
 from . import svg
-from .board.board_picture import lay_out
-from .board.visible_table import sight
-from .palette import Theme
-from .palette import theme as theme_called
+from .palette import Theme, theme_called
 from .scene import Scene
 
 
@@ -40,31 +33,7 @@ class Picture:
         return self.scene.text
 
     def _repr_html_(self) -> str:
-        return svg.image(self.scene)
-
-
-def picture(
-    table: State | Position, theme: str = "light", thinking: Action | None = None
-) -> Picture:
-    """A table drawn; with an action in mind, what it would touch.
-
-    Themes are light, dark and print (black and white).
-
-    >>> from hanabi_kit import Rules, deal
-    >>> print(picture(deal(Rules(players=2), seed=7)))  # the text twin
-    tokens 8 of 8 | strikes 0 of 3 | deck 40 | score 0 of 25
-    fireworks: red 0, yellow 0, green 0, blue 0, white 0
-    discards: none
-    <BLANKLINE>
-    slot   1   2   3   4   5
-    > Ann  r4  g1  r3  b2  b2
-    <BLANKLINE>
-      Bob  y1  r2  y1  g3  y2
-    <BLANKLINE>
-    Ann is to move.
-    """
-    state = table.state() if isinstance(table, Position) else table
-    return painted(partial(lay_out, sight(state, thinking)), theme)
+        return svg.html_image(self.scene)
 
 
 def painted(draw: Callable[[Theme], Scene], theme: str = "light") -> Picture:

@@ -37,7 +37,7 @@ class Shape(NamedTuple):
     weight: float = 1.0
 
 
-class Line(NamedTuple):
+class Polyline(NamedTuple):
     """A line through points."""
 
     points: tuple[Point, ...]
@@ -58,7 +58,7 @@ class Label(NamedTuple):
     bold: bool = False
 
 
-Item = Box | Shape | Line | Label
+Item = Box | Shape | Polyline | Label
 
 
 class CardSpot(NamedTuple):
@@ -103,7 +103,7 @@ class RowSpot(NamedTuple):
 Target = CardSpot | SeatSpot | DiscardSpot | CellSpot | WorldSpot | RowSpot
 
 
-class Spot(NamedTuple):
+class ClickArea(NamedTuple):
     """Where a click means something."""
 
     x: float
@@ -119,7 +119,7 @@ class Scene(NamedTuple):
     width: float
     height: float
     items: tuple[Item, ...]
-    spots: tuple[Spot, ...]
+    spots: tuple[ClickArea, ...]
     text: str
 
     def at(self, x: float, y: float) -> Target | None:
@@ -141,7 +141,7 @@ class Sketch:
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self.items: list[Item] = []
-        self.spots: list[Spot] = []
+        self.spots: list[ClickArea] = []
 
     def box(self, x: float, y: float, width: float, height: float, **style: Any) -> None:
         """Add a rectangle."""
@@ -153,7 +153,7 @@ class Sketch:
 
     def line(self, *points: Point, **style: Any) -> None:
         """Add a line through points."""
-        self.items.append(Line(points, **style))
+        self.items.append(Polyline(points, **style))
 
     def label(
         self,
@@ -187,7 +187,7 @@ class Sketch:
 
     def spot(self, x: float, y: float, width: float, height: float, target: Target) -> None:
         """Make a rectangle mean something when it is clicked."""
-        self.spots.append(Spot(x, y, width, height, target))
+        self.spots.append(ClickArea(x, y, width, height, target))
 
     def scene(self, width: float, height: float, text: str) -> Scene:
         """What was drawn, on the theme's ground."""
@@ -195,7 +195,7 @@ class Sketch:
         return Scene(width, height, (ground, *self.items), tuple(self.spots), text)
 
 
-def under(first: Scene, second: Scene) -> Scene:
+def stacked(first: Scene, second: Scene) -> Scene:
     """One scene under another, as one picture."""
     width, height = max(first.width, second.width), first.height + second.height
     ground = first.items[0]._replace(width=width, height=height)  # type: ignore[call-arg]
@@ -206,7 +206,7 @@ def under(first: Scene, second: Scene) -> Scene:
 
 
 def _lowered(item: Item, down: float) -> Item:
-    if isinstance(item, Shape | Line):
+    if isinstance(item, Shape | Polyline):
         return item._replace(points=tuple((x, y + down) for x, y in item.points))
     return item._replace(y=item.y + down)
 

@@ -7,7 +7,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from zlib import crc32
 
 from .palette import Point
-from .scene import Box, Item, Label, Line, Scene, Shape
+from .scene import Box, Item, Label, Polyline, Scene, Shape
 
 FONT = "DejaVu Sans,Verdana,Segoe UI,Helvetica,Arial,sans-serif"
 DASHES = "5 4"
@@ -35,7 +35,7 @@ def paint(scene: Scene) -> str:
     return head + "".join(painted) + "</svg>\n"
 
 
-def image(scene: Scene) -> str:
+def html_image(scene: Scene) -> str:
     """The scene as an HTML image, which shows in untrusted notebooks too."""
     data = b64encode(paint(scene).encode()).decode()
     alt = escape(scene.text).replace("\n", "&#10;")
@@ -60,7 +60,7 @@ def _alike(items: Iterable[tuple[str, Item]]) -> Iterator[tuple[str, list[Item]]
 
 
 def _is_path(item: Item) -> bool:
-    return isinstance(item, Shape | Line) or (isinstance(item, Box) and not item.radius)
+    return isinstance(item, Shape | Polyline) or (isinstance(item, Box) and not item.radius)
 
 
 def _element(items: list[Item], style: str) -> str:
@@ -83,7 +83,7 @@ def _strokes(item: Item) -> str:
             return f"M{_number(x)} {_number(y)}h{wide}v{high}h-{wide}z"
         case Shape(points):
             return f"{_path(points)}z"
-        case Line(points):
+        case Polyline(points):
             return _path(points)
     raise TypeError(item)
 
@@ -104,11 +104,11 @@ def _style(item: Item) -> str:
         style = f"fill:{item.ink};font-size:{_number(item.size)}px"
         style += ";font-weight:bold" if item.bold else ""
         return style + ("" if item.anchor == "middle" else f";text-anchor:{item.anchor}")
-    fill = None if isinstance(item, Line) else item.fill
+    fill = None if isinstance(item, Polyline) else item.fill
     parts = [f"fill:{fill}"] if fill else []
     if item.line:
         parts += [f"stroke:{item.line}", f"stroke-width:{_number(item.weight)}"]
-        dashed = isinstance(item, Box | Line) and item.dashed
+        dashed = isinstance(item, Box | Polyline) and item.dashed
         parts += [f"stroke-dasharray:{DASHES}"] if dashed else []
     return ";".join(parts)
 

@@ -15,5 +15,5 @@ def bundle(
     thing: Any, include: Container[str] | None = None, exclude: Container[str] | None = None
 ) -> dict[str, str]:
     """What a notebook is given to show: text, and a picture where there is one."""
-    shown: dict[str, str] = import_module(PAINTERS).shows(thing)
+    shown: dict[str, str] = import_module(PAINTERS).mime_bundle(thing)
     return shown

@@ -17,7 +17,7 @@ from hanabi_kit.engine.cards import Card
 from hanabi_kit.engine.game import Mark
 from hanabi_kit.puzzles.check import check, check_files
 from hanabi_kit.puzzles.solution_io import with_solution
-from hanabi_kit.render.board.visible_table import sight
+from hanabi_kit.render.board.visible_table import visible_table
 from hanabi_kit.widgets.editor import stock
 from tests.puzzles.posed import IDS, SOUND
 
@@ -65,7 +65,7 @@ def test_the_worked_example_is_typed_in_six_lines() -> None:
 @pytest.mark.parametrize("id", IDS)
 def test_a_possible_position_lies_as_its_state_does(id: str) -> None:
     position = SOUND[id].position
-    assert sight(position.laid()) == sight(position.state())
+    assert visible_table(position.laid()) == visible_table(position.state())
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -98,7 +98,7 @@ def test_whatever_is_typed_can_be_looked_at(data: st.DataObject) -> None:
     for line in data.draw(st.lists(st.one_of(forms), max_size=8)):
         position = edit(position, line)
         assert stock.text(position)
-        assert sight(position.laid()).discards is not None
+        assert visible_table(position.laid()).discards is not None
         assert sum(entry.copies for entry in editing.ledger(position)) == position.rules.deck_size
         if not position.status():
             assert editing.surplus(position) == 0

@@ -13,9 +13,9 @@ from typing import TypeVar
 
 from hanabi_kit import State, View
 from hanabi_kit.engine import editions
-from hanabi_kit.render.board.board_picture import lay_out
-from hanabi_kit.render.board.visible_table import sight
-from hanabi_kit.render.palette import theme
+from hanabi_kit.render.board.board_picture import lay_out_board
+from hanabi_kit.render.board.visible_table import visible_table
+from hanabi_kit.render.palette import theme_called
 from hanabi_kit.render.svg import paint
 from hanabi_kit.widgets import Board
 from tests.bench import environment
@@ -88,7 +88,7 @@ def _states(box: str, variants: Sequence[str]) -> list[State]:
 
 
 def _svg(state: State) -> str:
-    return paint(lay_out(sight(View.of(state, 0)), theme("light")))
+    return paint(lay_out_board(visible_table(View.of(state, 0)), theme_called("light")))
 
 
 def _repaint(board: Board) -> None:

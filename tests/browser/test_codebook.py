@@ -1,9 +1,9 @@
 """The codebook in a real browser: written by click and by key, played, and replayed."""
 
 from hanabi_kit.codes import BOOKS
-from hanabi_kit.render.codes.codebook_picture import lay_out
-from hanabi_kit.render.codes.codebook_text import Shown
-from hanabi_kit.render.palette import theme
+from hanabi_kit.render.codes.codebook_picture import lay_out_codebook
+from hanabi_kit.render.codes.codebook_text import CodebookPage
+from hanabi_kit.render.palette import theme_called
 from hanabi_kit.render.scene import RowSpot
 from tests.browser.accessibility import serious
 from tests.browser.conftest import Opener
@@ -15,7 +15,7 @@ codebook = Codebook("first touched", number=40)
 codebook
 """
 BOOK = BOOKS["first touched"]
-CELLS = lay_out(Shown(BOOK, BOOK.signs[0]), theme("light"))
+CELLS = lay_out_codebook(CodebookPage(BOOK, BOOK.signs[0]), theme_called("light"))
 
 
 def test_a_book_is_written_played_and_replayed(notebook: Opener) -> None:

@@ -10,7 +10,7 @@ import pytest
 from hanabi_kit import Position, View, board
 from hanabi_kit.exchange import hanablive
 from hanabi_kit.position import from_json, from_line, to_json, to_line
-from hanabi_kit.render.picture import picture
+from hanabi_kit.render.board.board_picture import picture
 from tests.cli.runner import CODE, GAME, OPEN, START, ask, refusal, run
 
 # show

@@ -6,7 +6,7 @@ import pytest
 
 from hanabi_kit.engine.editions import EDITIONS, VARIANTS
 from hanabi_kit.render import editions_table as module
-from hanabi_kit.render.editions_table import boxes, said_of
+from hanabi_kit.render.editions_table import boxes, score_verdicts
 from hanabi_kit.support.errors import InvalidNotation
 from tests.builders import FIRST_WORD_OF_30, FIRST_WORDS
 
@@ -99,7 +99,7 @@ def test_where_a_new_verdict_begins() -> None:
 
 @pytest.mark.parametrize(("score", "band"), [(0, 0), (5, 0), (6, 1), (15, 2), (24, 4), (25, 5)])
 def test_what_the_boxes_say_of_a_score(score: int, band: int) -> None:
-    table = said_of(score)
+    table = score_verdicts(score)
     assert str(score) in table.heading[1]
     for code, (box, words) in zip(CODES, table.rows, strict=True):
         assert box.startswith(code)
@@ -107,17 +107,19 @@ def test_what_the_boxes_say_of_a_score(score: int, band: int) -> None:
 
 
 def test_thirty_points_can_be_had_in_two_boxes_only() -> None:
-    said = {box[:2]: words for box, words in said_of(30).rows}
+    said = {box[:2]: words for box, words in score_verdicts(30).rows}
     assert {code for code, words in said.items() if words != "–"} == set(FIRST_WORD_OF_30)
     for code, word in FIRST_WORD_OF_30.items():
         assert said[code].lower().startswith(word)
-    assert {box[:2]: words for box, words in said_of(27).rows}["it"].startswith("Leggendaria")
+    assert {box[:2]: words for box, words in score_verdicts(27).rows}["it"].startswith(
+        "Leggendaria"
+    )
 
 
 @pytest.mark.parametrize("score", [-1, 31, 12.5, "25", None, True, "<b>"])
 def test_what_is_no_score_is_refused(score: Any) -> None:
     with pytest.raises(InvalidNotation, match=r"^score: .* is no score, only 0 to 30 are$"):
-        said_of(score)
+        score_verdicts(score)
 
 
 def test_plain_text_has_a_line_for_each_row() -> None:

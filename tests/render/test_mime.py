@@ -8,9 +8,9 @@ import pytest
 from hanabi_kit import Position, View, board, deal, parse
 from hanabi_kit.engine import actions, editions
 from hanabi_kit.knowledge import deduce
-from hanabi_kit.render.board.action_chip import words
+from hanabi_kit.render.board.action_chip import action_words
 from hanabi_kit.render.inference.explanation import explain
-from hanabi_kit.render.mime import shows
+from hanabi_kit.render.mime import mime_bundle
 from hanabi_kit.render.table import show
 from hanabi_kit.support.display import bundle
 from tests.builders import after, table
@@ -74,7 +74,7 @@ def test_an_impossible_position_says_why() -> None:
 @pytest.mark.parametrize("notation", ACTIONS)
 def test_every_kind_of_action(notation: str) -> None:
     action = actions.parse(notation)
-    assert shown(action) == (repr(action), words(action))
+    assert shown(action) == (repr(action), action_words(action))
 
 
 def test_a_deduction_is_a_table_in_text_and_grids_in_a_picture() -> None:
@@ -89,7 +89,7 @@ def test_an_explanation() -> None:
 
 
 def test_what_nobody_can_draw_is_shown_as_it_is() -> None:
-    assert shows(3) == {"text/plain": "3"}
+    assert mime_bundle(3) == {"text/plain": "3"}
     assert bundle("a") == {"text/plain": "'a'"}
 
 
@@ -102,7 +102,8 @@ def test_two_executions_show_the_same_bytes() -> None:
         state = deal(editions.rules("it", 3, ["multicolour-every"]), seed=5)
         state = state.apply(parse(state, "clue red to Bob"))
         return [
-            shows(thing) for thing in (state, View.of(state, 1), deduce(state, 1), state.action)
+            mime_bundle(thing)
+            for thing in (state, View.of(state, 1), deduce(state, 1), state.action)
         ]
 
     assert run() == run()

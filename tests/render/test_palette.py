@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from hanabi_kit.engine.cards import LETTERS
-from hanabi_kit.render.palette import SHAPES, THEMES, Theme, theme
+from hanabi_kit.render.palette import SHAPES, THEMES, Theme, theme_called
 from hanabi_kit.support.errors import HanabiError
 
 ENOUGH = 4.5
@@ -91,6 +91,6 @@ def test_multicolour_shows_every_colour_there_is() -> None:
 
 
 def test_an_unknown_theme_is_refused_by_name() -> None:
-    assert theme("dark").name == "dark"
+    assert theme_called("dark").name == "dark"
     with pytest.raises(HanabiError, match="'neon' is not a theme: choose from light, dark, print"):
-        theme("neon")
+        theme_called("neon")

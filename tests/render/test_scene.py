@@ -12,25 +12,25 @@ from hypothesis import strategies as st
 from hanabi_kit import Rules, State, View, deal
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.cards import LETTERS, STANDARD_SUITS, Card
+from hanabi_kit.render.board.board_picture import picture
 from hanabi_kit.render.board.hands_picture import MARGIN, NAME_WIDTH, ROW, TOP
-from hanabi_kit.render.palette import THEMES, theme
-from hanabi_kit.render.picture import picture
+from hanabi_kit.render.palette import THEMES, theme_called
 from hanabi_kit.render.scene import (
     SMALLEST,
     Box,
     CardSpot,
+    ClickArea,
     DiscardSpot,
     Item,
     Label,
-    Line,
+    Polyline,
     Scene,
     SeatSpot,
     Shape,
     Sketch,
-    Spot,
     fitted,
+    stacked,
     text_width,
-    under,
 )
 from tests.builders import table, whole_deck
 from tests.position.test_formats_property import examples
@@ -42,7 +42,7 @@ NAME_X = MARGIN + NAME_WIDTH / 2
 
 
 def two_boxes() -> Scene:
-    sketch = Sketch(theme("light"))
+    sketch = Sketch(theme_called("light"))
     sketch.spot(0, 0, 20, 10, SeatSpot(0))
     sketch.spot(10, 0, 20, 10, SeatSpot(1))
     return sketch.scene(40, 30, "two boxes")
@@ -71,7 +71,7 @@ def test_where_something_can_be_clicked() -> None:
 
 def test_one_scene_under_another() -> None:
     one = two_boxes()
-    both = under(one, one._replace(width=50))
+    both = stacked(one, one._replace(width=50))
     assert (both.width, both.height) == (50, 60)
     assert both.text == "two boxes\n\ntwo boxes"
     assert both.at(5, 35) == SeatSpot(0)
@@ -108,7 +108,7 @@ def extent(item: Item) -> tuple[float, float, float, float]:
         case Box(x, y, width, height):
             edge = item.weight / 2 if item.line else 0
             return x - edge, y - edge, x + width + edge, y + height + edge
-        case Shape(points) | Line(points):
+        case Shape(points) | Polyline(points):
             edge = item.weight / 2 if item.line else 0
             across, down = zip(*points, strict=True)
             return min(across) - edge, min(down) - edge, max(across) + edge, max(down) + edge
@@ -124,12 +124,12 @@ def spilled(scene: Scene) -> Iterator[str]:
     for label in scene.items:
         if isinstance(label, Label):
             left, top, right, bottom = extent(label)
-            words = Spot(left, top, right - left, bottom - top, SeatSpot(0))
+            words = ClickArea(left, top, right - left, bottom - top, SeatSpot(0))
             middle = scene.at((left + right) / 2, (top + bottom) / 2)
             yield from (label.text for c in cards if c.target != middle and overlap(words, c))
 
 
-def overlap(one: Spot, other: Spot) -> bool:
+def overlap(one: ClickArea, other: ClickArea) -> bool:
     across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
     down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
     return across > 1e-9 and down > 1e-9
@@ -246,7 +246,7 @@ def test_multicolour_has_a_rim_of_every_colour() -> None:
     x, y = scene.where(CardSpot(0, 0))
     around = [i for i in scene.items if isinstance(i, Box) and i.x <= x <= i.x + i.width]
     filled = {box.fill for box in around if box.y <= y + 60 and box.y + box.height >= y - 60}
-    assert set(theme("light").stripes) <= filled
+    assert set(theme_called("light").stripes) <= filled
 
 
 def test_a_theme_changes_colours_only() -> None:

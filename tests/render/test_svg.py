@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from hanabi_kit import Rules, State, View, board, deal, parse
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.actions import Clue, Discard
-from hanabi_kit.render.palette import THEMES, theme
-from hanabi_kit.render.picture import Picture, picture
+from hanabi_kit.render.board.board_picture import picture
+from hanabi_kit.render.palette import THEMES, theme_called
+from hanabi_kit.render.picture import Picture
 from hanabi_kit.render.scene import Scene, Sketch
-from hanabi_kit.render.svg import image, paint
+from hanabi_kit.render.svg import html_image, paint
 from tests.position.test_formats_property import examples
 from tests.render.tables import NAMES, STRANGE, tables
 
@@ -72,7 +73,7 @@ def test_markup_shows_as_text() -> None:
 
 
 def test_every_item_is_painted_once_in_its_order() -> None:
-    sketch = Sketch(theme("light"))
+    sketch = Sketch(theme_called("light"))
     sketch.box(1, 2, 30.04, 40, fill="#ff0000")
     sketch.box(1, 2, 3, 4, line="#00ff00", weight=2.5, radius=1.5, dashed=True)
     sketch.shape([(0, 0), (10, 0.26), (0, -5)], fill="#0000ff", line="#000000")
@@ -96,7 +97,7 @@ def test_every_item_is_painted_once_in_its_order() -> None:
 
 
 def test_neighbours_of_one_style_share_a_path_unless_their_corners_are_round() -> None:
-    sketch = Sketch(theme("light"))
+    sketch = Sketch(theme_called("light"))
     for x in (10, 20):
         sketch.box(x, 2, 3, 4, fill="#ff0000")
     for x in (10, 20):
@@ -168,7 +169,7 @@ class _Image(HTMLParser):
 def test_an_image_carries_the_picture_and_its_text(name: str) -> None:
     state = deal(Rules(players=2), seed=7, names=[name, "Bob"])
     drawn = picture(state.apply(parse(state, "clue 1 to Bob")))
-    html = image(drawn.scene)
+    html = html_image(drawn.scene)
     assert html.startswith("<img alt=")
     ((tag, attributes),) = _Image(html).found
     assert tag == "img"
@@ -181,6 +182,6 @@ def test_an_image_carries_the_picture_and_its_text(name: str) -> None:
 
 
 def test_a_picture_of_nothing() -> None:
-    scene = Sketch(theme("dark")).scene(10, 20.5, "nothing")
+    scene = Sketch(theme_called("dark")).scene(10, 20.5, "nothing")
     assert check(scene).get("height") == "20.5"
     assert repr(Picture(scene)) == "nothing"

@@ -8,7 +8,7 @@ from ...engine.state import State
 from ...engine.view import View
 from ...knowledge import deduce
 from ...knowledge.ledger import accounts
-from ...render.ledger.ledger_sentences import differing
+from ...render.ledger.ledger_sentences import differing_cards
 from ...support.i18n import _
 from . import judges
 from .answers import Cards
@@ -103,7 +103,7 @@ def who_sees_all(state: State, card: Card) -> str:
 
 def counted_differently() -> frozenset[Card]:
     """The cards of the small table that Ann and Bob count differently."""
-    return frozenset(differing(View.of(small(), ANN), View.of(small(), BOB)))
+    return frozenset(differing_cards(View.of(small(), ANN), View.of(small(), BOB)))
 
 
 def compares_counts(answer: frozenset[Card]) -> Feedback:

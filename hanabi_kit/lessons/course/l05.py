@@ -8,7 +8,7 @@ from ...engine.state import State
 from ...engine.view import View
 from ...knowledge.ledger import CardStanding, if_discarded, standings
 from ...knowledge.statistics import best_score
-from ...render.board.unannotated import bare
+from ...render.board.unannotated import unannotated_picture
 from ...render.picture import Picture
 from ...support.i18n import _, ngettext
 from . import judges
@@ -45,7 +45,7 @@ five_cards = partial(
 
 def as_ann(table: partial[State]) -> partial[Picture]:
     """The table as Ann sees it, without the signs that would answer what is asked."""
-    return partial(lambda: bare(View.of(table(), ANN)))
+    return partial(lambda: unannotated_picture(View.of(table(), ANN)))
 
 
 def lost_kinds(state: State) -> int:

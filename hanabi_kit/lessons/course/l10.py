@@ -18,8 +18,8 @@ from ...engine.actions import Clue
 from ...engine.editions import rules
 from ...engine.state import State
 from ...engine.wording import parse
-from ...render.codes.hat_steps import chart
-from ...render.codes.hats_picture import lay_out
+from ...render.codes.hat_steps import hat_step
+from ...render.codes.hats_picture import lay_out_hat_step
 from ...render.picture import Picture, painted
 from ...support.i18n import _
 from . import judges
@@ -96,9 +96,9 @@ def what_a_code_brings() -> str:
 
 def unexplained_hats() -> Picture:
     """The hats as Ann sees them, without the words that would give the trick away."""
-    shown = chart(hats(), "look", ANN, BOB)
+    shown = hat_step(hats(), "look", ANN, BOB)
     bare = shown._replace(title=_("What Ann sees"), table=(), lines=(), sayings=())
-    return painted(partial(lay_out, bare))
+    return painted(partial(lay_out_hat_step, bare))
 
 
 # Checks.

@@ -5,7 +5,7 @@ from html import escape
 from typing import NamedTuple
 
 from ...position import Position
-from ...render.picture import picture
+from ...render.board.board_picture import picture
 from ...render.solution.comparison import compared
 from ...render.table import Table
 from ...render.text import NOTEBOOK_WIDTH, wrapped

@@ -11,8 +11,9 @@ from ...knowledge.models import Model
 from ...position import Position
 from ...puzzles.collection import load
 from ...puzzles.puzzle import Puzzle
-from ...render.board.cutouts import strip
-from ...render.picture import Picture, painted, picture
+from ...render.board.board_picture import picture
+from ...render.board.cutouts import lay_out_strip
+from ...render.picture import Picture, painted
 from ...render.puzzle.question_text import MOST_DIFFICULT, asked
 from ...render.worlds import graph
 from ...support.i18n import _
@@ -95,7 +96,7 @@ def printed(thing: Any) -> str:
     if isinstance(thing, Picture):
         return _drawn(thing)
     if isinstance(thing, Model) and len(thing.worlds) <= graph.MOST:
-        return _drawn(painted(partial(graph.lay_out, thing)))
+        return _drawn(painted(partial(graph.lay_out_graph, thing)))
     shown = shown_as(thing)
     return shown.get("text/html") or f"<pre>{escape(shown['text/plain'])}</pre>"
 
@@ -205,7 +206,7 @@ def _how_to_cut() -> str:
 def _strips(state: State) -> Iterator[str]:
     for seat, name in enumerate(state.game.names):
         cards = [held.card for held in state.hand(seat)]
-        yield f"<div class='strip'>{_drawn(painted(partial(strip, name, cards)))}</div>"
+        yield f"<div class='strip'>{_drawn(painted(partial(lay_out_strip, name, cards)))}</div>"
 
 
 # What is right.

@@ -1,8 +1,8 @@
 """The plot at the end of the course: how sure the learner was, and how often it came true."""
 
 from ...practice.trainer import Trainer
-from ...render.palette import theme as theme_called
-from ...render.practice.calibration_plot import Disc, lay_out
+from ...render.palette import theme_called
+from ...render.practice.calibration_plot import CalibrationDisc, lay_out_calibration
 from ...render.scene import Scene
 from ...support.i18n import _
 from ...widgets.base.buttons import Choice, Row
@@ -15,11 +15,11 @@ from ..reports.calibration import Calibration, calibrate, foreseen, sentences, t
 def drawn(found: Calibration, theme: str) -> Scene:
     """The plot as a picture."""
     discs = [
-        Disc(float(g.said), float(100 * g.share), g.number, g.few)
+        CalibrationDisc(float(g.said), float(100 * g.share), g.number, g.few)
         for g in found.met
         if g.share is not None
     ]
-    return lay_out(discs, title(), sentences(found), text(found), theme_called(theme))
+    return lay_out_calibration(discs, title(), sentences(found), text(found), theme_called(theme))
 
 
 class Calibrated(Drawn):

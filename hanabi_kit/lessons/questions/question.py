@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
-from ...render.mime import shows
+from ...render.mime import mime_bundle
 from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ..course.answers import LETTERS, Kind, Order, Pick, PickSome
 
@@ -64,7 +64,7 @@ def shown_as(thing: Any) -> dict[str, str]:
     if bundle is not None:
         return dict(bundle())
     html = getattr(thing, "_repr_html_", None)
-    return shows(thing) if html is None else {"text/plain": repr(thing), "text/html": html()}
+    return mime_bundle(thing) if html is None else {"text/plain": repr(thing), "text/html": html()}
 
 
 def paragraphs(words: str) -> str:

@@ -11,7 +11,7 @@ from ...practice.journal_reader import Contents, reason
 from ...practice.progress import Puzzles, Standing, Tally, by_topic, ordered
 from ...puzzles.collection import Collection, load
 from ...render.picture import Picture
-from ...render.practice.class_map import Block, Cell, Classroom, Row
+from ...render.practice.class_map import CheckStanding, Classroom, LearnerRow, LessonColumns
 from ...support.errors import HanabiError
 from ...support.files import write_whole
 from ...support.i18n import _, listed, ngettext
@@ -99,8 +99,8 @@ def class_report(
         lessons,
         learners,
         Classroom(
-            tuple(Block(str(one.number), one.title, len(one.checks)) for one in lessons),
-            tuple(Row(learner.name, cells[learner]) for learner in learners),
+            tuple(LessonColumns(str(one.number), one.title, len(one.checks)) for one in lessons),
+            tuple(LearnerRow(learner.name, cells[learner]) for learner in learners),
         ),
         calibrate(made for learner in learners for made in foreseen(learner.attempts)),
         tuple(tally for tally in tallies if tally.tried or tally.unrated),
@@ -173,7 +173,7 @@ def _named(handed: Iterable[Handed]) -> tuple[Learner, ...]:
 
 def checks_of(
     attempts: Iterable[Attempt], lessons: Sequence[Lesson]
-) -> tuple[tuple[Cell, ...], ...]:
+) -> tuple[tuple[CheckStanding, ...], ...]:
     """How one learner did in every check of these lessons."""
     went: dict[tuple[str, str], Standing] = {}
     for attempt in ordered(attempts):

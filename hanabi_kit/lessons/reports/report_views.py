@@ -14,11 +14,11 @@ from typing import Any
 from unicodedata import normalize
 
 from ...practice.progress import Standing, Tally
-from ...render.palette import theme as theme_called
-from ...render.practice.class_map import Cell, Row, lay_out
-from ...render.practice.class_map import text as map_text
+from ...render.palette import theme_called
+from ...render.practice.class_map import CheckStanding, LearnerRow, lay_out_class
+from ...render.practice.class_map import class_map_text as map_text
 from ...render.scene import Scene
-from ...render.svg import image
+from ...render.svg import html_image
 from ...render.table import Table
 from ...render.text import NOTEBOOK_WIDTH
 from ...support.i18n import _, listed, ngettext
@@ -36,7 +36,7 @@ LIST = "<ul style='font-size: 15px; line-height: 1.5; max-width: 60em'>{}</ul>"
 
 def scene(report: Report, theme: str = "light") -> Scene:
     """Learners and checks as a picture."""
-    return lay_out(report.room, theme_called(theme))
+    return lay_out_class(report.room, theme_called(theme))
 
 
 def text(report: Report) -> str:
@@ -52,7 +52,7 @@ def text(report: Report) -> str:
 
 def page(report: Report, theme: str = "light") -> str:
     """All of it as HTML: the picture, and the rest in words."""
-    parts = [image(scene(report, theme))]
+    parts = [html_image(scene(report, theme))]
     for heading, sentences in _lists(report):
         items = "".join(f"<li>{escape(words)}</li>" for words in sentences)
         parts += [HEADING.format(escape(heading)), LIST.format(items)]
@@ -149,7 +149,7 @@ def _where(one: Revisit) -> str:
 # For other programs.
 
 
-WORD: dict[Cell, str] = {
+WORD: dict[CheckStanding, str] = {
     Standing.RIGHT: "first try",
     Standing.FIXED: "later",
     Standing.WRONG: "not yet",
@@ -162,7 +162,7 @@ def _ids(report: Report) -> list[str]:
     return [f"{lesson.code} {check.id}" for lesson in report.lessons for check in lesson.checks]
 
 
-def _cells(row: Row) -> list[str | None]:
+def _cells(row: LearnerRow) -> list[str | None]:
     return [WORD.get(cell) for cells in row.cells for cell in cells]
 
 

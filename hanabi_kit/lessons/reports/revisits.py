@@ -10,7 +10,7 @@ from ...engine.wording import say
 from ...practice.attempts import Attempt
 from ...practice.progress import Standing, Tally, tries
 from ...puzzles.collection import Collection
-from ...render.practice.class_map import Cell
+from ...render.practice.class_map import CheckStanding
 from ...support.errors import HanabiError
 from ...support.i18n import _
 from ..course.answers import Function
@@ -57,7 +57,7 @@ Class = Sequence[Sequence[Attempt]]
 def revisits(
     lessons: Sequence[Lesson],
     learners: Class,
-    cells: Iterable[Sequence[Sequence[Cell]]],
+    cells: Iterable[Sequence[Sequence[CheckStanding]]],
     topics: Iterable[Tally],
     collection: Collection,
 ) -> tuple[Revisit, ...]:
@@ -76,7 +76,7 @@ def revisits(
 def _of_check(
     lesson: Lesson,
     check: Check,
-    cells: Sequence[Cell],
+    cells: Sequence[CheckStanding],
     learners: Class,
     collection: Collection,
 ) -> Revisit:

@@ -10,10 +10,10 @@ from ..scene import Scene, Sketch, text_width
 HEIGHT = 44.0
 
 
-def words(action: Action) -> str:
+def action_words(action: Action) -> str:
     """An action in words that need no table: seats and cards by their numbers.
 
-    >>> words(Clue(1, "red")), words(Play(17))
+    >>> action_words(Clue(1, "red")), action_words(Play(17))
     ('clue red to seat 1', 'play card #17')
     """
     match action:
@@ -36,10 +36,10 @@ def words(action: Action) -> str:
             return _("card #{card} is {face}").format(card=card, face=face)
 
 
-def lay_out(action: Action, theme: Theme) -> Scene:
+def lay_out_action(action: Action, theme: Theme) -> Scene:
     """An action as a chip: what it is about, then its words."""
     sketch = Sketch(theme)
-    text = words(action)
+    text = action_words(action)
     x = 22.0
     match action:
         case Clue(_target, hint):

@@ -1,16 +1,21 @@
 """Where everything on a table is drawn: a sight becomes a scene."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
+from ...engine.actions import Action
 from ...engine.cards import Suit
+from ...engine.state import State
+from ...position import Position
 from ...support.i18n import _
 from ..glyphs import draw_cross, draw_ground, draw_pill, pill_width
 from ..palette import Point, Theme, star
+from ..picture import Picture, painted
 from ..scene import DiscardSpot, Scene, Sketch, text_width
-from .board_text import paint
+from .board_text import table_text
 from .hands_picture import LANE, MARGIN, ROW, SIDE, TOP, draw_hands
-from .visible_table import SeenDiscard, SeenFirework, SeenStep, Sight
+from .visible_table import SeenDiscard, SeenFirework, SeenStep, VisibleTable, visible_table
 
 WIDTH = 960.0
 FOOT = 72.0
@@ -21,7 +26,31 @@ PILE, APART = 30.0, 33.0
 """How high a row of discards is, and how far one is from the next."""
 
 
-def lay_out(seen: Sight, theme: Theme) -> Scene:
+def picture(
+    table: State | Position, theme: str = "light", thinking: Action | None = None
+) -> Picture:
+    """A table drawn; with an action in mind, what it would touch.
+
+    Themes are light, dark and print (black and white).
+
+    >>> from hanabi_kit import Rules, deal
+    >>> print(picture(deal(Rules(players=2), seed=7)))  # the text twin
+    tokens 8 of 8 | strikes 0 of 3 | deck 40 | score 0 of 25
+    fireworks: red 0, yellow 0, green 0, blue 0, white 0
+    discards: none
+    <BLANKLINE>
+    slot   1   2   3   4   5
+    > Ann  r4  g1  r3  b2  b2
+    <BLANKLINE>
+      Bob  y1  r2  y1  g3  y2
+    <BLANKLINE>
+    Ann is to move.
+    """
+    state = table.state() if isinstance(table, Position) else table
+    return painted(partial(lay_out_board, visible_table(state, thinking)), theme)
+
+
+def lay_out_board(seen: VisibleTable, theme: Theme) -> Scene:
     """The whole table in one picture."""
     sketch = Sketch(theme)
     _counters(sketch, seen)
@@ -32,7 +61,7 @@ def lay_out(seen: Sight, theme: Theme) -> Scene:
         bottom = _tiles(sketch, seen, bottom + 8)
     height = max(TOP + len(seen.hands) * ROW, bottom + 10) + FOOT
     _foot(sketch, seen, height)
-    return sketch.scene(WIDTH, height, paint(seen))
+    return sketch.scene(WIDTH, height, table_text(seen))
 
 
 # The counters over everything.
@@ -42,7 +71,7 @@ MIDDLE = 30.0
 """The line on which the counters stand."""
 
 
-def _counters(sketch: Sketch, seen: Sight) -> None:
+def _counters(sketch: Sketch, seen: VisibleTable) -> None:
     x = _tokens(sketch, seen, MARGIN)
     x = _strikes(sketch, seen, x + 24)
     x = _deck(sketch, seen, x + 18)
@@ -65,7 +94,7 @@ def _caption(sketch: Sketch, words: str, x: float) -> float:
     return x + text_width(words, 15) + 12
 
 
-def _tokens(sketch: Sketch, seen: Sight, x: float) -> float:
+def _tokens(sketch: Sketch, seen: VisibleTable, x: float) -> float:
     theme = sketch.theme
     x = _caption(sketch, _("tokens"), x)
     step = min(20.0, 170 / seen.rules.tokens)
@@ -77,7 +106,7 @@ def _tokens(sketch: Sketch, seen: Sight, x: float) -> float:
     return x + 12
 
 
-def _strikes(sketch: Sketch, seen: Sight, x: float) -> float:
+def _strikes(sketch: Sketch, seen: VisibleTable, x: float) -> float:
     theme = sketch.theme
     x = _caption(sketch, _("strikes"), x)
     step = min(24.0, 100 / seen.rules.strikes)
@@ -95,7 +124,7 @@ def _strikes(sketch: Sketch, seen: Sight, x: float) -> float:
     return x
 
 
-def _deck(sketch: Sketch, seen: Sight, x: float) -> float:
+def _deck(sketch: Sketch, seen: VisibleTable, x: float) -> float:
     theme = sketch.theme
     x = _caption(sketch, _("deck"), x)
     fill = theme.back if seen.deck else theme.board
@@ -106,7 +135,7 @@ def _deck(sketch: Sketch, seen: Sight, x: float) -> float:
     return x + 30
 
 
-def _score(sketch: Sketch, seen: Sight, x: float, right: float) -> None:
+def _score(sketch: Sketch, seen: VisibleTable, x: float, right: float) -> None:
     x = _caption(sketch, _("score"), x)
     sketch.label(x, MIDDLE, str(seen.score), 24, anchor="start", bold=True)
     of = _("of {maximum}").format(maximum=seen.rules.maximum)
@@ -119,7 +148,7 @@ def _score(sketch: Sketch, seen: Sight, x: float, right: float) -> None:
 # Fireworks, discards and tiles.
 
 
-def _fireworks(sketch: Sketch, seen: Sight) -> None:
+def _fireworks(sketch: Sketch, seen: VisibleTable) -> None:
     _heading(sketch, _("fireworks"), TOP)
     pitch = SIDE_WIDTH / len(seen.fireworks)
     step = min(STEP, 5 * STEP / seen.rules.ranks)
@@ -209,7 +238,7 @@ def _sign(sketch: Sketch, suit: Suit, x: float, y: float) -> None:
         sketch.label(left + 36, y, "↓", 15, bold=True)
 
 
-def _discards(sketch: Sketch, seen: Sight, top: float) -> float:
+def _discards(sketch: Sketch, seen: VisibleTable, top: float) -> float:
     """The discards suit by suit; answers where they end."""
     theme = sketch.theme
     _heading(sketch, _("discards"), top)
@@ -249,7 +278,7 @@ def _pile(
         sketch.label(x + width / 2, y + height / 2, rank, 16, ink=ink, bold=True, width=width)
 
 
-def _tiles(sketch: Sketch, seen: Sight, top: float) -> float:
+def _tiles(sketch: Sketch, seen: VisibleTable, top: float) -> float:
     """The bonus tiles that still lie face down, and the one that waits for a choice."""
     theme = sketch.theme
     middle = top + 15
@@ -265,7 +294,7 @@ def _tiles(sketch: Sketch, seen: Sight, top: float) -> float:
     return top + 30
 
 
-def _foot(sketch: Sketch, seen: Sight, height: float) -> None:
+def _foot(sketch: Sketch, seen: VisibleTable, height: float) -> None:
     width = WIDTH - 2 * MARGIN
     y, ink = height - 42, sketch.theme.faint
     legend = " · ".join(_legend(seen))
@@ -276,7 +305,7 @@ def _foot(sketch: Sketch, seen: Sight, height: float) -> None:
     sketch.label(MARGIN, height - 18, seen.closing, 17, anchor="start", bold=True, width=width)
 
 
-def _legend(seen: Sight) -> Iterator[str]:
+def _legend(seen: VisibleTable) -> Iterator[str]:
     """What the signs mean that are to be seen."""
     steps = (step for firework in seen.fireworks for step in firework.steps)
     cards = [card for hand in seen.hands for card in hand.cards]

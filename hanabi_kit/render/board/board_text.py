@@ -6,7 +6,7 @@ from ...engine.cards import LETTERS
 from ...engine.game import Mark
 from ...engine.state import State
 from ..text import aligned
-from .visible_table import SeenCard, Sight, marks_once, sight
+from .visible_table import SeenCard, VisibleTable, marks_once, visible_table
 
 DEAD = "†"
 CRITICAL = "!"
@@ -28,26 +28,26 @@ def board(state: State) -> str:
     <BLANKLINE>
     Ann is to move. Seen from Ann's seat.
     """
-    return paint(sight(state))
+    return table_text(visible_table(state))
 
 
-def paint(seen: Sight) -> str:
+def table_text(seen: VisibleTable) -> str:
     """What is seen, as text."""
     longest = max((len(hand.cards) for hand in seen.hands), default=0)
     rows = [["slot", *map(str, range(1, longest + 1))]]
     for hand in seen.hands:
         rows.append([f"{'>' if hand.moving else ' '} {hand.name}", *map(_card, hand.cards)])
-        rows.append(["", *(marks(card.marks) for card in hand.cards)])
+        rows.append(["", *(marks_text(card.marks) for card in hand.cards)])
     noted = any(card.critical for hand in seen.hands for card in hand.cards)
     note = [f"({CRITICAL} the last copy of a card still needed)"] if noted else []
     told = [seen.last] if seen.last else []
     return "\n".join([*_counters(seen), "", *aligned(rows), *note, "", *told, seen.closing])
 
 
-def marks(given: Iterable[Mark]) -> str:
+def marks_text(given: Iterable[Mark]) -> str:
     """The clues on a card, each once: first what touched it, then what did not.
 
-    >>> marks([Mark("red", True), Mark(5, False), Mark(3, True), Mark(5, False)])
+    >>> marks_text([Mark("red", True), Mark(5, False), Mark(3, True), Mark(5, False)])
     '+r3 -5'
     """
     distinct = marks_once(given)
@@ -62,7 +62,7 @@ def _card(seen: SeenCard) -> str:
     return f"{seen.card or '?'}{CRITICAL if seen.critical else ''}"
 
 
-def _counters(seen: Sight) -> list[str]:
+def _counters(seen: VisibleTable) -> list[str]:
     rules = seen.rules
     counters = [
         f"tokens {seen.tokens} of {rules.tokens}",

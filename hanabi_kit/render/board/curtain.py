@@ -4,10 +4,10 @@ from ...engine.state import State
 from ...engine.view import View
 from ..palette import Theme
 from ..scene import Scene, Sketch
-from .visible_table import Sight, sight
+from .visible_table import VisibleTable, visible_table
 
 
-def lay_out(words: str, width: float, height: float, theme: Theme) -> Scene:
+def lay_out_curtain(words: str, width: float, height: float, theme: Theme) -> Scene:
     """A curtain with words on it, as large as the table behind."""
     sketch = Sketch(theme)
     folds = 12
@@ -22,11 +22,11 @@ def lay_out(words: str, width: float, height: float, theme: Theme) -> Scene:
     return sketch.scene(width, height, words)
 
 
-def covered(state: State) -> Sight:
+def covered_table(state: State) -> VisibleTable:
     """The table with every hand face down, seen from nowhere."""
     table = state
     for seat in range(len(state.hands)):
         table = View.of(table, seat)
-    seen = sight(table)
+    seen = visible_table(table)
     hands = tuple(hand._replace(own=False) for hand in seen.hands)
-    return seen._replace(seat=None, hands=hands, closing=sight(state).closing)
+    return seen._replace(seat=None, hands=hands, closing=visible_table(state).closing)

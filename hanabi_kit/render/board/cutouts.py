@@ -15,7 +15,7 @@ MOST = 5
 """More cards than this are drawn narrower."""
 
 
-def strip(name: str, hand: Sequence[Card | None], theme: Theme) -> Scene:
+def lay_out_strip(name: str, hand: Sequence[Card | None], theme: Theme) -> Scene:
     """A player's cards beside each other, slot 1 on the left; what is not known stays empty."""
     sketch = Sketch(theme)
     height = CARD_HEIGHT + 2 * EDGE + TAB

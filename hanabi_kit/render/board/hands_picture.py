@@ -6,9 +6,9 @@ from math import ceil
 from ...engine.cards import LETTERS, NAMES
 from ...engine.game import Mark
 from ...support.i18n import _
-from ..glyphs import draw_badge, draw_ground, draw_hint, sign_of
+from ..glyphs import draw_badge, draw_ground, draw_hint, mark_sign
 from ..scene import CardSpot, SeatSpot, Sketch, fitted, text_width
-from .visible_table import Pointer, SeenCard, SeenHand, Sight
+from .visible_table import CluePointer, SeenCard, SeenHand, VisibleTable
 
 MARGIN = 16.0
 TOP = 62.0
@@ -32,7 +32,7 @@ SIDE = 566.0
 """Where the fireworks and the discards begin."""
 
 
-def draw_hands(sketch: Sketch, seen: Sight) -> None:
+def draw_hands(sketch: Sketch, seen: VisibleTable) -> None:
     """All hands under each other, and the line of the clue that was given or is thought about."""
     touched = seen.pointer.numbers if seen.pointer else ()
     for place, hand in enumerate(seen.hands):
@@ -192,7 +192,7 @@ def _marks(sketch: Sketch, marks: tuple[Mark, ...], x: float, y: float, width: f
     theme = sketch.theme
     sketch.box(x, y, width, MARKS, fill=theme.panel, line=theme.line, weight=0.8)
     touched = [mark for mark in marks if mark.touched]
-    passed = "".join(sign_of(mark) for mark in marks if not mark.touched)
+    passed = "".join(mark_sign(mark) for mark in marks if not mark.touched)
     middle = y + MARKS / 2
     if not passed:
         _touched(sketch, touched, x, middle, width)
@@ -239,7 +239,7 @@ def _passed(
 # The line of a clue.
 
 
-def _pointer(sketch: Sketch, seen: Sight, pointer: Pointer) -> None:
+def _pointer(sketch: Sketch, seen: VisibleTable, pointer: CluePointer) -> None:
     """A line from who gives the clue, along the lanes, with an arrow to each touched card."""
     theme = sketch.theme
     colour = theme.latest

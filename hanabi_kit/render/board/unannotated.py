@@ -4,16 +4,16 @@ from functools import partial
 
 from ...engine.state import State
 from ..picture import Picture, painted
-from .board_picture import lay_out
-from .visible_table import SeenFirework, SeenHand, Sight, Stage, sight
+from .board_picture import lay_out_board
+from .visible_table import CardStage, SeenFirework, SeenHand, VisibleTable, visible_table
 
 
-def bare(state: State, theme: str = "light") -> Picture:
+def unannotated_picture(state: State, theme: str = "light") -> Picture:
     """The table as it lies: nothing says which cards are last copies, lost or out of reach.
 
     >>> from hanabi_kit import Position
     >>> line = "en2[hand_size=1,suits=r,ranks=3] r1 t1 s0 d0 l2 m0 ?/r3 x:r1r2r2"
-    >>> print(bare(Position.parse(line).state()))
+    >>> print(unannotated_picture(Position.parse(line).state()))
     tokens 1 of 8 | strikes 0 of 3 | deck 0 | score 1 of 3 | last round, turns left: 2
     fireworks: red 1
     discards: r1 r2 r2
@@ -25,10 +25,10 @@ def bare(state: State, theme: str = "light") -> Picture:
     <BLANKLINE>
     Ann is to move.
     """
-    return painted(partial(lay_out, unaided(sight(state))), theme)
+    return painted(partial(lay_out_board, without_annotations(visible_table(state))), theme)
 
 
-def unaided(seen: Sight) -> Sight:
+def without_annotations(seen: VisibleTable) -> VisibleTable:
     """What is seen without what has been worked out from it."""
     return seen._replace(
         best=seen.rules.maximum,
@@ -49,7 +49,7 @@ def _unaided_firework(firework: SeenFirework) -> SeenFirework:
     return firework._replace(dead=False, steps=tuple(steps))
 
 
-def _stage(above: int) -> Stage:
+def _stage(above: int) -> CardStage:
     return "played" if above < 0 else "later" if above else "next"
 
 

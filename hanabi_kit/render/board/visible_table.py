@@ -47,14 +47,14 @@ class SeenHand(NamedTuple):
 
 COLOUR_ORDER = tuple(LETTERS)
 
-Stage = Literal["played", "next", "later", "lost", "cut off"]
+CardStage = Literal["played", "next", "later", "lost", "cut off"]
 
 
 class SeenStep(NamedTuple):
     """One card of a firework: played, to be played next or later, lost, or cut off by a loss."""
 
     rank: int
-    stage: Stage
+    stage: CardStage
     critical: bool
     new: bool
 
@@ -82,7 +82,7 @@ class SeenDiscard(NamedTuple):
     new: bool
 
 
-class Pointer(NamedTuple):
+class CluePointer(NamedTuple):
     """A clue that points at cards: the one just given, or one that is being thought about."""
 
     giver: int
@@ -92,7 +92,7 @@ class Pointer(NamedTuple):
     given: bool
 
 
-class Sight(NamedTuple):
+class VisibleTable(NamedTuple):
     """Everything that can be seen at a table, by one seat or by everyone."""
 
     rules: Rules
@@ -110,14 +110,16 @@ class Sight(NamedTuple):
     discards: tuple[tuple[SeenDiscard, ...], ...]
     """Suit by suit, lowest rank first."""
     hands: tuple[SeenHand, ...]
-    pointer: Pointer | None
+    pointer: CluePointer | None
     last: str | None
     """The latest turn in words."""
     closing: str
     """Who is to move, or how the game ended."""
 
 
-def sight(state: State, thinking: Action | None = None, chosen: int | None = None) -> Sight:
+def visible_table(
+    state: State, thinking: Action | None = None, chosen: int | None = None
+) -> VisibleTable:
     """What is seen of a state; with an action in mind or a card chosen, what that points at."""
     if isinstance(thinking, Play | Discard):
         chosen = thinking.card
@@ -125,7 +127,7 @@ def sight(state: State, thinking: Action | None = None, chosen: int | None = Non
     events = past(state)
     event = events[-1] if events else None
     told = last(state)
-    return Sight(
+    return VisibleTable(
         rules=rules,
         seat=state.seat if isinstance(state, View) else None,
         tokens=state.tokens,
@@ -156,7 +158,7 @@ def _fireworks(state: State, event: Event | None) -> tuple[SeenFirework, ...]:
     ):
         steps = []
         for identity in row:
-            stage: Stage = "later"
+            stage: CardStage = "later"
             if state.played >> identity & 1:
                 stage = "played"
             elif state.is_lost(identity):
@@ -231,14 +233,14 @@ def _in_order(hint: Hint) -> tuple[bool, int]:
     return (True, hint) if isinstance(hint, int) else (False, COLOUR_ORDER.index(hint))
 
 
-def _pointer(state: State, event: Event | None, thinking: Action | None) -> Pointer | None:
+def _pointer(state: State, event: Event | None, thinking: Action | None) -> CluePointer | None:
     if isinstance(thinking, Clue):
-        return Pointer(
+        return CluePointer(
             state.turn, thinking.target, thinking.hint, would_touch(state, thinking), given=False
         )
     if thinking is None and event is not None and isinstance(event.action, Clue):
         clue = event.action
-        return Pointer(event.seat, clue.target, clue.hint, event.touched, given=True)
+        return CluePointer(event.seat, clue.target, clue.hint, event.touched, given=True)
     return None
 
 

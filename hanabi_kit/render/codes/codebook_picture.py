@@ -10,14 +10,14 @@ from ..glyphs import draw_badge, draw_ground, draw_hint
 from ..palette import Theme
 from ..scene import RowSpot, Scene, Sketch
 from .codebook_text import (
-    Shown,
+    CodebookPage,
     book_text,
-    counted,
+    codebook_text,
+    deal_sentences,
     hand_text,
     outcome_words,
-    sentences,
     sign_words,
-    text,
+    signs_counted,
     told_apart,
 )
 
@@ -36,7 +36,7 @@ SPOTS = "signs"
 """The name of the list of cells, which are numbered row by row."""
 
 
-def lay_out(shown: Shown, theme: Theme) -> Scene:
+def lay_out_codebook(shown: CodebookPage, theme: Theme) -> Scene:
     """All of it in one picture."""
     sketch = Sketch(theme)
     _heading(sketch, shown.book)
@@ -46,14 +46,14 @@ def lay_out(shown: Shown, theme: Theme) -> Scene:
     if shown.latest is not None:
         right = _by_slot(sketch, shown.latest, right + 22)
         low = _replay(sketch, shown.latest, shown.place, max(low, right) + 22)
-    return sketch.scene(WIDTH, low + 16, text(shown))
+    return sketch.scene(WIDTH, low + 16, codebook_text(shown))
 
 
 def lay_out_task(deal: Deal, book: Book, theme: Theme) -> Scene:
     """A book, and beside it a hand of Bob's with the card that Ann is to speak of."""
     sketch = Sketch(theme)
     _heading(sketch, book)
-    _grid(sketch, Shown(book, sign=""))
+    _grid(sketch, CodebookPage(book, sign=""))
     sketch.label(CHART, 26, _("Bob's hand"), HEADING, anchor="start", bold=True)
     _hand(sketch, deal, CHART, 84)
     words = f"{book_text(book)}\n\n{hand_text(deal)}"
@@ -73,7 +73,7 @@ def _heading(sketch: Sketch, book: Book) -> None:
     title = _("Codebook: {name}").format(name=book.name)
     sketch.label(MARGIN, 26, title, HEADING, anchor="start", bold=True, width=440)
     ink = sketch.theme.faint
-    for line, words in enumerate((counted(book), told_apart(book))):
+    for line, words in enumerate((signs_counted(book), told_apart(book))):
         sketch.label(MARGIN, 54 + 20 * line, words, SMALL, anchor="start")
     sketch.label(MARGIN, 104, _looks(book), SMALL, ink=ink, anchor="start", width=SIGN - 80)
     sketch.label(GRID - 6, 104, _("slot:"), SMALL, ink=ink, anchor="end")
@@ -81,7 +81,7 @@ def _heading(sketch: Sketch, book: Book) -> None:
         sketch.label(GRID + (slot - 0.5) * CELL, 104, str(slot), SIZE, bold=True)
 
 
-def _grid(sketch: Sketch, shown: Shown) -> None:
+def _grid(sketch: Sketch, shown: CodebookPage) -> None:
     book, theme = shown.book, sketch.theme
     for row, sign in enumerate(book.signs):
         y = TOP + row * ROW
@@ -241,7 +241,7 @@ def _replay(sketch: Sketch, tally: Tally, place: int, top: float) -> float:
         x = MARGIN + (trial.played - 1) * STEP + CARD_WIDTH / 2
         sketch.label(x, y + CARD_HEIGHT + 31, _("Bob plays"), SMALL, width=STEP)
     x = MARGIN + CARDS * STEP + 18
-    head, *lines = sentences(tally, place)
+    head, *lines = deal_sentences(tally, place)
     sketch.label(x, top + 28, head, SIZE, anchor="start", bold=True)
     for at, line in enumerate(lines):
         sketch.label(x, top + 60 + at * 28, line, SIZE, anchor="start", width=WIDTH - x - MARGIN)

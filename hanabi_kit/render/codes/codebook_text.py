@@ -8,7 +8,7 @@ from ...support.i18n import _, listed, ngettext
 from ..text import aligned
 
 
-class Shown(NamedTuple):
+class CodebookPage(NamedTuple):
     """What is to be seen: a book, the sign that is chosen, how codes did, and one deal."""
 
     book: Book
@@ -34,7 +34,7 @@ def sign_words(sign: str) -> str:
     return sign
 
 
-def counted(book: Book) -> str:
+def signs_counted(book: Book) -> str:
     """How many signs a book has for how many messages, and in bits."""
     words = _("{signs} signs ({have:.2f} bits) for {slots} slots ({need:.2f} bits).")
     signs = len(book.signs)
@@ -52,7 +52,7 @@ def told_apart(book: Book) -> str:
     return words
 
 
-def sentences(tally: Tally, place: int) -> list[str]:
+def deal_sentences(tally: Tally, place: int) -> list[str]:
     """One deal of many, told."""
     trial = tally.trials[place]
     number = _("Deal {n} of {all}").format(n=place + 1, all=len(tally.trials))
@@ -99,14 +99,14 @@ def outcome_words(outcome: SignalResult) -> str:
     }[outcome]
 
 
-def text(shown: Shown) -> str:
+def codebook_text(shown: CodebookPage) -> str:
     """The same as aligned text."""
     parts = [book_text(shown.book)]
     if shown.tallies:
         parts.append(chart_text(shown.tallies))
     if shown.latest is not None:
         parts.append("\n".join(_by_slot_text(shown.latest)))
-        parts.append("\n".join(sentences(shown.latest, shown.place)))
+        parts.append("\n".join(deal_sentences(shown.latest, shown.place)))
     return "\n\n".join(parts)
 
 
@@ -114,7 +114,7 @@ def book_text(book: Book) -> str:
     """A book as aligned text."""
     rows = [[sign_words(sign), _meaning(book.of(sign))] for sign in book.signs]
     title = _("Codebook: {name}").format(name=book.name)
-    return "\n".join([title, counted(book), told_apart(book), *aligned(rows)])
+    return "\n".join([title, signs_counted(book), told_apart(book), *aligned(rows)])
 
 
 def hand_text(deal: Deal) -> str:

@@ -13,7 +13,7 @@ from ...codes.hats import (
 )
 from ...engine.cards import COLOURS, Card
 from ...support.i18n import _, listed
-from .hats_picture import Chart, Person, Turn
+from .hats_picture import HatStep, Person, RingArc
 
 STEPS = ("look", "number", "add", "say", "hear", "subtract", "check")
 """The first four are the speaker's, then two of one listener, and at last all hands lie open."""
@@ -21,14 +21,14 @@ STEPS = ("look", "number", "add", "say", "hear", "subtract", "check")
 MINUS = "−"
 
 
-def chart(crowd: Crowd, step: str, speaker: int, listener: int) -> Chart:
+def hat_step(crowd: Crowd, step: str, speaker: int, listener: int) -> HatStep:
     """What a step shows: the speaker's view, a listener's view, or at the check everything."""
     eyes = {"hear": listener, "subtract": listener, "check": None}.get(step, speaker)
     seen = crowd if eyes is None else crowd.seen_by(eyes)
     place = STEPS.index(step)
     said = message_from(crowd, speaker) if place >= STEPS.index("say") else None
     people = (_person(seen, step, seat, speaker, listener, said) for seat in range(len(seen.names)))
-    return Chart(
+    return HatStep(
         _title(seen, place, speaker, eyes),
         _table(seen),
         _fireworks(seen),
@@ -229,12 +229,12 @@ _LINES = {
 }
 
 
-def _turn(seen: Crowd, step: str, speaker: int, listener: int, said: int | None) -> Turn | None:
+def _turn(seen: Crowd, step: str, speaker: int, listener: int, said: int | None) -> RingArc | None:
     total = sum(seen_numbers(seen, speaker).values())
     if step in ("add", "say"):
-        return Turn(0, total, total % seen.modulus)
+        return RingArc(0, total, total % seen.modulus)
     if step == "subtract" and said is not None:
-        return Turn(said, -total, number_heard(seen, speaker, listener, said))
+        return RingArc(said, -total, number_heard(seen, speaker, listener, said))
     return None
 
 

@@ -28,7 +28,7 @@ class Person(NamedTuple):
     """The place of the card that the number is about."""
 
 
-class Turn(NamedTuple):
+class RingArc(NamedTuple):
     """Steps on a ring of numbers: where one starts, how far one goes, where one ends."""
 
     start: int
@@ -36,7 +36,7 @@ class Turn(NamedTuple):
     end: int
 
 
-class Chart(NamedTuple):
+class HatStep(NamedTuple):
     """All that a step shows."""
 
     title: str
@@ -50,7 +50,7 @@ class Chart(NamedTuple):
     """How the numbers 0, 1, 2 … are said."""
     said: int | None
     """The message, once it has been said."""
-    turn: Turn | None
+    turn: RingArc | None
 
 
 WIDTH, MARGIN = 960.0, 16.0
@@ -62,7 +62,7 @@ LINE = 27.0
 RING = 82.0
 
 
-def lay_out(shown: Chart, theme: Theme) -> Scene:
+def lay_out_hat_step(shown: HatStep, theme: Theme) -> Scene:
     """A step in one picture: the table, the people, the sum, and how numbers are said."""
     sketch = Sketch(theme)
     sketch.label(MARGIN, HEAD / 2 + 4, shown.title, 18, anchor="start", bold=True)
@@ -71,13 +71,13 @@ def lay_out(shown: Chart, theme: Theme) -> Scene:
         top = _table(sketch, shown, top)
     top = _people(sketch, shown, top)
     bottom = _words(sketch, shown, top + 12)
-    return sketch.scene(WIDTH, bottom, text(shown))
+    return sketch.scene(WIDTH, bottom, hat_step_text(shown))
 
 
 # The table.
 
 
-def _table(sketch: Sketch, shown: Chart, top: float) -> float:
+def _table(sketch: Sketch, shown: HatStep, top: float) -> float:
     """Fireworks and discards as small cards; answers where they end."""
     middle = top + 6 + CHIP / 2
     sketch.label(MARGIN, middle, _("fireworks"), 14, ink=sketch.theme.faint, anchor="start")
@@ -106,7 +106,7 @@ def _chip(sketch: Sketch, suit: str, rank: int, x: float, middle: float) -> None
 # The people.
 
 
-def _people(sketch: Sketch, shown: Chart, top: float) -> float:
+def _people(sketch: Sketch, shown: HatStep, top: float) -> float:
     """Everyone beside each other; answers where they end."""
     hands = any(person.cards for person in shown.people)
     height = 258.0 if hands else 176.0
@@ -204,7 +204,7 @@ def _card(sketch: Sketch, card: Card, x: float, top: float, line: str, weight: f
 # The sum, the ring, and how numbers are said.
 
 
-def _words(sketch: Sketch, shown: Chart, top: float) -> float:
+def _words(sketch: Sketch, shown: HatStep, top: float) -> float:
     """The sentences of the step, what says each number, and the ring; answers where they end."""
     y = top + LINE / 2 + 4
     room = WIDTH - 2 * MARGIN - (2 * RING + 50 if shown.turn else 0)
@@ -218,7 +218,7 @@ def _words(sketch: Sketch, shown: Chart, top: float) -> float:
     return y + 8
 
 
-def _sayings(sketch: Sketch, shown: Chart, top: float, room: float) -> float:
+def _sayings(sketch: Sketch, shown: HatStep, top: float, room: float) -> float:
     """A box for each number, with what says it."""
     if not shown.sayings:
         return top
@@ -236,7 +236,7 @@ def _sayings(sketch: Sketch, shown: Chart, top: float, room: float) -> float:
     return top + -(-len(shown.sayings) // across) * (height + 6)
 
 
-def _ring(sketch: Sketch, turn: Turn, modulus: int, x: float, y: float) -> None:
+def _ring(sketch: Sketch, turn: RingArc, modulus: int, x: float, y: float) -> None:
     """The numbers in a ring: adding goes clockwise, taking away goes back."""
     theme = sketch.theme
     sketch.disc(x, y, RING - 14, line=theme.faint, weight=1.5)
@@ -262,7 +262,7 @@ def _on_ring(x: float, y: float, radius: float, share: float) -> Point:
 # The same as text.
 
 
-def text(shown: Chart) -> str:
+def hat_step_text(shown: HatStep) -> str:
     """A step for whoever would rather read."""
     cells = [_cells(person) for person in shown.people]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]

@@ -6,18 +6,18 @@ from typing import Any, Literal, NamedTuple
 
 from ...engine.cards import NAMES, Card
 from ...engine.game import Mark
-from ..glyphs import draw_hint, sign_of
+from ..glyphs import draw_hint, mark_sign
 from ..palette import Theme
 from ..scene import Box, CardSpot, CellSpot, Item, Label, Scene, Sketch, text_width
 
-Standing = Literal["possible", "struck", "unsure"]
+CandidateStanding = Literal["possible", "struck", "unsure"]
 
 
-class Cell(NamedTuple):
+class CandidateCell(NamedTuple):
     """One identity of one card."""
 
     card: Card
-    standing: Standing
+    standing: CandidateStanding
     tag: str = ""
     """Why it is struck, in a letter or two."""
     now: bool = False
@@ -26,14 +26,14 @@ class Cell(NamedTuple):
     chosen: bool = False
 
 
-class Grid(NamedTuple):
+class CandidateGrid(NamedTuple):
     """All identities of one card, a row for each suit, and bars under them."""
 
     seat: int
     number: int
     title: str
     marks: tuple[Mark, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[CandidateCell, ...], ...]
     bars: tuple[tuple[str, Fraction], ...] = ()
 
 
@@ -54,8 +54,8 @@ LONGEST = 7
 """A fraction beside a bar."""
 
 
-def lay_out(
-    grids: Sequence[Grid],
+def lay_out_grids(
+    grids: Sequence[CandidateGrid],
     theme: Theme,
     text: str,
     heading: Sequence[str] = (),
@@ -111,7 +111,7 @@ def _legend(sketch: Sketch, legend: Sequence[str], top: float, width: float) -> 
     return top + 20 if legend else top
 
 
-def _grid(sketch: Sketch, grid: Grid, left: float, top: float) -> None:
+def _grid(sketch: Sketch, grid: CandidateGrid, left: float, top: float) -> None:
     theme = sketch.theme
     middle = left + SIGN + ROOM / 2
     sketch.label(middle, top + 8, grid.title, 16, bold=True, width=ROOM)
@@ -149,13 +149,15 @@ def _marks(sketch: Sketch, marks: tuple[Mark, ...], middle: float, y: float) -> 
     for mark in touched:
         draw_hint(sketch, mark.hint, x, y, 7)
         x += step
-    for sign in ("✕", *map(sign_of, passed)) if passed else ():
+    for sign in ("✕", *map(mark_sign, passed)) if passed else ():
         ink = sketch.theme.alert if sign == "✕" else sketch.theme.faint
         sketch.label(x, y, sign, 13, ink=ink, bold=sign == "✕")
         x += step
 
 
-def _cell(sketch: Sketch, cell: Cell, x: float, y: float, width: float, height: float) -> None:
+def _cell(
+    sketch: Sketch, cell: CandidateCell, x: float, y: float, width: float, height: float
+) -> None:
     theme = sketch.theme
     fill, ink = theme.suits[NAMES[cell.card.suit]]
     middle = (x + width / 2, y + height / 2)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...engine.cards import NAMES
 from ...knowledge.chances import SORTS, Chance, Sort, Way
 from ...support.i18n import _, listed
-from ..board.board_text import marks
+from ..board.board_text import marks_text
 from ..board.visible_table import marks_once
 from ..glyphs import draw_ground
 from ..palette import Theme
@@ -31,7 +31,7 @@ CARDS = "cards"
 SIGNS: dict[Sort, str] = {"playable": "✓", "critical": "!", "later": "…", "useless": "✕"}
 
 
-class Shown(NamedTuple):
+class ChancesPage(NamedTuple):
     """What there is to be seen of a hand's chances."""
 
     names: tuple[str, ...]
@@ -80,7 +80,7 @@ def figures(chance: Chance, sort: Sort) -> str:
     return f"{exact} {percent(share)}"
 
 
-def counted(shown: Shown, chance: Chance) -> list[str]:
+def counted_out(shown: ChancesPage, chance: Chance) -> list[str]:
     """Sentences that tell how a card's chance of being playable comes about."""
     share = chance.of("playable")
     gaps = {
@@ -114,7 +114,7 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _whose(shown: Shown, seat: int, slot: int) -> str:
+def _whose(shown: ChancesPage, seat: int, slot: int) -> str:
     if seat == shown.seat:
         return _("card {slot}").format(slot=slot)
     return _("{name}'s card {slot}").format(name=shown.names[seat], slot=slot)
@@ -123,32 +123,32 @@ def _whose(shown: Shown, seat: int, slot: int) -> str:
 # Words.
 
 
-def text_of(shown: Shown) -> str:
+def chances_text(shown: ChancesPage) -> str:
     """All of it as text."""
     parts = [heading(shown), "\n".join(aligned([*_table(shown)]))]
     chance = _chosen(shown)
     if chance is not None:
-        told = [wrapped(sentence) for sentence in counted(shown, chance)]
+        told = [wrapped(sentence) for sentence in counted_out(shown, chance)]
         title = _("Card {slot}, counted out").format(slot=chance.card.slot)
         parts.append("\n".join([title, *told, *aligned([*_counted_rows(chance)])]))
     return "\n\n".join(parts)
 
 
-def heading(shown: Shown) -> str:
+def heading(shown: ChancesPage) -> str:
     """Whose chances they are, and what is supposed."""
     whose = _("The chances of {name}'s cards, from all that {name} sees")
     words = whose.format(name=shown.names[shown.seat])
     return f"{words}\n{shown.supposed}" if shown.supposed else words
 
 
-def _table(shown: Shown) -> Iterator[list[str]]:
+def _table(shown: ChancesPage) -> Iterator[list[str]]:
     names = sort_names()
     yield ["", "", *(f"{SIGNS[sort]} {names[sort][0]}" for sort in SORTS)]
     for chance in shown.now:
         title = _("card {slot}").format(slot=chance.card.slot)
         yield [
             title,
-            marks(marks_once(chance.card.clues)),
+            marks_text(marks_once(chance.card.clues)),
             *(figures(chance, sort) for sort in SORTS),
         ]
         for was in (was for was in shown.before if was.card.slot == chance.card.slot):
@@ -168,14 +168,14 @@ def _way_words(way: Way, *, deals: bool) -> str:
     return f"{words}: {way.ways:,}" if deals else words
 
 
-def _chosen(shown: Shown) -> Chance | None:
+def _chosen(shown: ChancesPage) -> Chance | None:
     return next((chance for chance in shown.now if chance.card.slot == shown.chosen), None)
 
 
 # Pictures.
 
 
-def lay_out(shown: Shown, theme: Theme) -> Scene:
+def lay_out_chances(shown: ChancesPage, theme: Theme) -> Scene:
     """A bar for each card, and under them the chosen one counted out."""
     sketch = Sketch(theme)
     top = _draw_heading(sketch, shown)
@@ -184,10 +184,10 @@ def lay_out(shown: Shown, theme: Theme) -> Scene:
         top = _draw_card(sketch, chance, was, top, chosen=chance.card.slot == shown.chosen)
     if (chosen := _chosen(shown)) is not None:
         top = _draw_counting(sketch, shown, chosen, top)
-    return sketch.scene(WIDTH, top + MARGIN / 2, text_of(shown))
+    return sketch.scene(WIDTH, top + MARGIN / 2, chances_text(shown))
 
 
-def _draw_heading(sketch: Sketch, shown: Shown) -> float:
+def _draw_heading(sketch: Sketch, shown: ChancesPage) -> float:
     """The heading and what the sorts mean; where that ends."""
     top = MARGIN / 2
     for place, line in enumerate(heading(shown).split("\n")):
@@ -219,7 +219,7 @@ def _draw_card(
         y += BEFORE
     title = _("card {slot}").format(slot=chance.card.slot)
     sketch.label(MARGIN, y + 17, title, 18, anchor="start", bold=True)
-    clues = marks(marks_once(chance.card.clues))
+    clues = marks_text(marks_once(chance.card.clues))
     room = LEFT - 2 * MARGIN
     sketch.label(MARGIN, y + 41, clues, 15, ink=theme.faint, anchor="start", width=room)
     for sort, x, width in _pieces(chance):
@@ -277,13 +277,13 @@ def _draw_swatch(sketch: Sketch, sort: Sort, x: float, y: float, width: float, h
 # Counting out.
 
 
-def _draw_counting(sketch: Sketch, shown: Shown, chance: Chance, top: float) -> float:
+def _draw_counting(sketch: Sketch, shown: ChancesPage, chance: Chance, top: float) -> float:
     """The cards that one can be, sorted, with every copy and what it counts."""
     top += GAP
     title = _("Card {slot}, counted out").format(slot=chance.card.slot)
     sketch.label(MARGIN, top + 10, title, 18, anchor="start", bold=True)
     top += 28
-    for sentence in counted(shown, chance):
+    for sentence in counted_out(shown, chance):
         for line in wrap(sentence, LETTERS_A_LINE):
             sketch.label(MARGIN, top + 10, line, 15, anchor="start", width=WIDTH - 2 * MARGIN)
             top += LINE

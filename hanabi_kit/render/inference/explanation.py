@@ -14,16 +14,16 @@ from ...support.i18n import _
 from .. import palette
 from ..board.visible_table import marks_once
 from ..picture import Picture
-from ..svg import image
+from ..svg import html_image
 from ..table import show
 from ..text import wrapped
-from .candidate_grids import Cell, Grid, lay_out
+from .candidate_grids import CandidateCell, CandidateGrid, lay_out_grids
 
-STRUCK = dict(zip(LAYERS, "tncs", strict=True))
+LAYER_LETTERS = dict(zip(LAYERS, "tncs", strict=True))
 """What stands in the grid where a layer has struck an identity."""
 
 
-class CardExplained(NamedTuple):
+class CardExplanation(NamedTuple):
     """One card: what is deduced, and how likely what remains is."""
 
     deduced: CardDeduction
@@ -39,7 +39,7 @@ class Explanation(NamedTuple):
     rules: Rules
     names: tuple[str, ...]
     seat: int
-    cards: tuple[CardExplained, ...]
+    cards: tuple[CardExplanation, ...]
     steps: tuple[Step, ...]
 
     def __str__(self) -> str:
@@ -56,11 +56,13 @@ class Explanation(NamedTuple):
         """The grids as a picture."""
         text = "\n\n".join(_card_text(self, card) for card in self.cards)
         grids = [_grid(self, card) for card in self.cards]
-        return Picture(lay_out(grids, palette.theme(theme), text, legend=reasons()))
+        return Picture(
+            lay_out_grids(grids, palette.theme_called(theme), text, legend=layer_legend())
+        )
 
     def _repr_html_(self) -> str:
         told = "".join(f"<li>{escape(_step_text(step))}</li>" for step in self.steps)
-        grids = image(self.picture().scene) if self.cards else ""
+        grids = html_image(self.picture().scene) if self.cards else ""
         return f"{grids}<p>{escape(_legend())}</p><ol>{told}</ol>"
 
     def data(self) -> dict[str, Any]:
@@ -107,9 +109,9 @@ def explain(state: State, seat: int | None = None, slot: int | None = None) -> E
     )
 
 
-def _explained(deduced: CardDeduction, odds: Odds) -> CardExplained:
+def _explained(deduced: CardDeduction, odds: Odds) -> CardExplanation:
     number = deduced.unknown.number
-    return CardExplained(
+    return CardExplanation(
         deduced,
         odds.identities(number),
         odds.playable(number),
@@ -118,7 +120,7 @@ def _explained(deduced: CardDeduction, odds: Odds) -> CardExplained:
     )
 
 
-def _title(whole: Explanation, card: CardExplained) -> str:
+def _title(whole: Explanation, card: CardExplanation) -> str:
     unknown = card.deduced.unknown
     clues = " ".join(map(str, unknown.clues)) or _("no clue")
     title = _("{name}, card {slot} ({clues}): playable {playable}, useless {useless}, ")
@@ -140,14 +142,14 @@ def _legend() -> str:
     )
 
 
-def _cell(card: CardExplained, face: Card) -> str:
+def _cell(card: CardExplanation, face: Card) -> str:
     if face in card.odds:
         return str(card.odds[face])
     struck = {removed.card: removed for removed in card.deduced.removed}
-    return STRUCK[struck[face].layer]
+    return LAYER_LETTERS[struck[face].layer]
 
 
-def _card_text(whole: Explanation, card: CardExplained) -> str:
+def _card_text(whole: Explanation, card: CardExplanation) -> str:
     ranks = range(1, whole.rules.ranks + 1)
     rows = [["", *map(str, ranks)]]
     for suit in whole.rules.suits:
@@ -157,7 +159,7 @@ def _card_text(whole: Explanation, card: CardExplained) -> str:
     return "\n".join([_title(whole, card), *grid])
 
 
-def _grid(whole: Explanation, card: CardExplained) -> Grid:
+def _grid(whole: Explanation, card: CardExplanation) -> CandidateGrid:
     bars = (
         (_("playable"), card.playable),
         (_("useless"), card.useless),
@@ -166,13 +168,17 @@ def _grid(whole: Explanation, card: CardExplained) -> Grid:
     return _deduced_grid(whole, card.deduced, card.odds)._replace(bars=bars)
 
 
-def deduced_picture(deduction: Deduction, theme: str = "light") -> Picture:
+def deduction_picture(deduction: Deduction, theme: str = "light") -> Picture:
     """What a seat can deduce, as grids."""
     grids = [_deduced_grid(deduction, deduced, {}) for deduced in deduction.cards]
-    return Picture(lay_out(grids, palette.theme(theme), str(show(deduction)), legend=reasons()))
+    return Picture(
+        lay_out_grids(
+            grids, palette.theme_called(theme), str(show(deduction)), legend=layer_legend()
+        )
+    )
 
 
-def reasons(layer: str = LAYERS[-1]) -> tuple[str, ...]:
+def layer_legend(layer: str = LAYERS[-1]) -> tuple[str, ...]:
     """What the letters of the layers mean, up to one of them."""
     meanings = (
         _("touched"),
@@ -181,27 +187,27 @@ def reasons(layer: str = LAYERS[-1]) -> tuple[str, ...]:
         _("other cards need every copy"),
     )
     asked = list(zip(LAYERS, meanings, strict=True))[: LAYERS.index(layer) + 1]
-    return tuple(f"{STRUCK[name]}: {meaning}" for name, meaning in asked)
+    return tuple(f"{LAYER_LETTERS[name]}: {meaning}" for name, meaning in asked)
 
 
 def _deduced_grid(
     whole: Explanation | Deduction, deduced: CardDeduction, odds: dict[Card, Fraction]
-) -> Grid:
+) -> CandidateGrid:
     unknown = deduced.unknown
-    struck = {removed.card: STRUCK[removed.layer] for removed in deduced.removed}
+    struck = {removed.card: LAYER_LETTERS[removed.layer] for removed in deduced.removed}
     cells = [
-        Cell(face, "struck", struck[face])
+        CandidateCell(face, "struck", struck[face])
         if face in struck
-        else Cell(face, "possible", odds=odds.get(face))
+        else CandidateCell(face, "possible", odds=odds.get(face))
         for face in whole.rules.cards
     ]
     ranks = whole.rules.ranks
     title = _("{name}, card {slot}").format(name=whole.names[whole.seat], slot=unknown.slot)
     rows = tuple(tuple(cells[i : i + ranks]) for i in range(0, len(cells), ranks))
-    return Grid(whole.seat, unknown.number, title, marks_once(unknown.clues), rows)
+    return CandidateGrid(whole.seat, unknown.number, title, marks_once(unknown.clues), rows)
 
 
-def _why(whole: Explanation, card: CardExplained, removed: Removed) -> str:
+def _why(whole: Explanation, card: CardExplanation, removed: Removed) -> str:
     return explanation(card.deduced.unknown, [removed.card], removed.cause, whole.names)
 
 
@@ -210,7 +216,7 @@ def _step_text(step: Step) -> str:
     return f"{when}: {step.text}"
 
 
-def _card_data(whole: Explanation, card: CardExplained) -> dict[str, Any]:
+def _card_data(whole: Explanation, card: CardExplanation) -> dict[str, Any]:
     return {
         "slot": card.deduced.unknown.slot,
         "candidates": [str(face) for face in card.deduced.candidates],

@@ -1,6 +1,7 @@
 """What a seat knows at one moment, ready to be shown: grids, sentences, an answer for each cell.
 
-`known` shows what the holder of cards can tell of them; `known_by` what another seat knows of that.
+`holder_page` shows what the holder of cards can tell of them; `observer_page` what another seat
+knows of that.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,15 +20,15 @@ from ...support.i18n import _, listed, ngettext
 from ..board.visible_table import marks_once
 from ..palette import Theme
 from ..scene import CellSpot, Scene
-from .candidate_grids import Cell, Grid, lay_out
-from .explanation import STRUCK, reasons
+from .candidate_grids import CandidateCell, CandidateGrid, lay_out_grids
+from .explanation import LAYER_LETTERS, layer_legend
 
 OWN_HAND = "h"
 """Stands where an identity is excluded whatever the observer's own hand is."""
 NO_THOUGHT = Thought(0, (), (), ())
 
 
-class Inference(NamedTuple):
+class ExplorerPage(NamedTuple):
     """All that there is to show of a moment."""
 
     heading: str
@@ -36,7 +37,7 @@ class Inference(NamedTuple):
     """What happened."""
     sentences: tuple[str, ...]
     """What it taught."""
-    grids: tuple[Grid, ...]
+    grids: tuple[CandidateGrid, ...]
     slots: dict[int, int]
     """The number of the card in each slot."""
     answers: dict[CellSpot, str]
@@ -48,7 +49,7 @@ class Inference(NamedTuple):
         grids = [_marked(grid, chosen) for grid in self.grids]
         heading = (self.heading, self.title)
         legend = (*self.legend, _("framed: new at this moment"))
-        return lay_out(grids, theme, self._text(grids), heading, legend)
+        return lay_out_grids(grids, theme, self._text(grids), heading, legend)
 
     def odds_said(self, slot: int) -> str:
         """The bars under a card's grid in words, with exact fractions."""
@@ -58,14 +59,16 @@ class Inference(NamedTuple):
         odds = ", ".join(f"{name} {chance}" for name, chance in grid.bars)
         return _("{card}: {odds}.").format(card=grid.title.capitalize(), odds=odds)
 
-    def _text(self, grids: Iterable[Grid]) -> str:
+    def _text(self, grids: Iterable[CandidateGrid]) -> str:
         sentences = "\n".join(self.sentences)
         legend = "\n".join([*self.legend, _("!: new at this moment")])
         parts = [f"{self.heading}\n{self.title}", sentences, *map(_grid_text, grids), legend]
         return "\n\n".join(parts)
 
 
-def known(moment: Moment, layer: str = LAYERS[-1], follower: int | None = None) -> Inference:
+def holder_page(
+    moment: Moment, layer: str = LAYERS[-1], follower: int | None = None
+) -> ExplorerPage:
     """What the holder can tell at a moment, asking no layer above the one named.
 
     A follower is somebody else from whose view it is told: then it is what follows for both.
@@ -86,13 +89,13 @@ def known(moment: Moment, layer: str = LAYERS[-1], follower: int | None = None) 
         moment.title,
         taught or (nothing,),
         [_known_card(view, card, odds) for card in cards],
-        reasons(layer),
+        layer_legend(layer),
     )
 
 
-def known_by(
+def observer_page(
     observer: int, moment: Moment, state: State | None, before: State | None = None
-) -> Inference:
+) -> ExplorerPage:
     """What the observer knows of what the holder can tell at a moment.
 
     `state` is that of the moment, or the observer's view of it, and `before` that of the moment
@@ -103,7 +106,7 @@ def known_by(
     gaps = {"observer": names[observer], "holder": names[holder]}
     heading = _("What {observer} knows that {holder} knows about {holder}'s cards").format(**gaps)
     if state is None:
-        plain = known(moment)
+        plain = holder_page(moment)
         note = _("Nothing but the clues is told of this moment, and everybody heard them.")
         return plain._replace(heading=heading, sentences=(note, *plain.sentences))
     told = thoughts(state, holder, observer)
@@ -119,18 +122,18 @@ def known_by(
             for card in zip(follows, told.cards, was, strict=True)
         ],
         (
-            *reasons(LAYERS[-1]),
+            *layer_legend(LAYERS[-1]),
             _("{letter}: whatever {observer} holds").format(letter=OWN_HAND, **gaps),
             _("?: {observer} can't tell").format(**gaps),
         ),
     )
 
 
-class _Shown(NamedTuple):
+class _CardOnPage(NamedTuple):
     """One card: its cells, each with the answer to a click on it, and bars."""
 
     card: Unknown
-    cells: Sequence[tuple[Cell, str]]
+    cells: Sequence[tuple[CandidateCell, str]]
     bars: tuple[tuple[str, Fraction], ...] = ()
 
 
@@ -138,10 +141,10 @@ def _inference(
     heading: str,
     title: str,
     sentences: tuple[str, ...],
-    cards: Sequence[_Shown],
+    cards: Sequence[_CardOnPage],
     legend: tuple[str, ...],
-) -> Inference:
-    return Inference(
+) -> ExplorerPage:
+    return ExplorerPage(
         heading,
         title,
         sentences,
@@ -156,17 +159,19 @@ def _inference(
     )
 
 
-def _grid(shown: _Shown) -> Grid:
-    rows: dict[str, list[Cell]] = {}
+def _grid(shown: _CardOnPage) -> CandidateGrid:
+    rows: dict[str, list[CandidateCell]] = {}
     for cell, _answer in shown.cells:
         rows.setdefault(cell.card.suit, []).append(cell)
     card = shown.card
     title = _("card {slot}").format(slot=card.slot)
     marks = marks_once(card.clues)
-    return Grid(card.seat, card.number, title, marks, tuple(map(tuple, rows.values())), shown.bars)
+    return CandidateGrid(
+        card.seat, card.number, title, marks, tuple(map(tuple, rows.values())), shown.bars
+    )
 
 
-def _marked(grid: Grid, chosen: CellSpot | None) -> Grid:
+def _marked(grid: CandidateGrid, chosen: CellSpot | None) -> CandidateGrid:
     if chosen is None or chosen.number != grid.number:
         return grid
     rows = [[cell._replace(chosen=cell.card == chosen.card) for cell in row] for row in grid.rows]
@@ -176,7 +181,7 @@ def _marked(grid: Grid, chosen: CellSpot | None) -> Grid:
 # What the holder knows.
 
 
-def _known_card(view: View, known: Known, odds: Odds | None) -> _Shown:
+def _known_card(view: View, known: Known, odds: Odds | None) -> _CardOnPage:
     card = known.card
     chances = odds.identities(card.number) if odds else {}
     struck = {gone.card: gone for gone in known.struck}
@@ -187,17 +192,17 @@ def _known_card(view: View, known: Known, odds: Odds | None) -> _Shown:
     elif odds:
         form = _("{name}'s {ordinal} card can be {face}; the chance is {chance}.")
 
-    def cell(face: Card) -> tuple[Cell, str]:
+    def cell(face: Card) -> tuple[CandidateCell, str]:
         if face in struck:
             gone = struck[face]
             why = explanation(card, [face], gone.cause, view.game.names)
-            return Cell(face, "struck", STRUCK[gone.layer], now=face in now), why
+            return CandidateCell(face, "struck", LAYER_LETTERS[gone.layer], now=face in now), why
         chance = chances.get(face)
         name = view.game.names[card.seat]
         answer = form.format(name=name, ordinal=ordinal(card.slot), face=face, chance=chance)
-        return Cell(face, "possible", odds=chance), answer
+        return CandidateCell(face, "possible", odds=chance), answer
 
-    return _Shown(card, [cell(face) for face in view.rules.cards], _bars(card.number, odds))
+    return _CardOnPage(card, [cell(face) for face in view.rules.cards], _bars(card.number, odds))
 
 
 def _bars(number: int, odds: Odds | None) -> tuple[tuple[str, Fraction], ...]:
@@ -228,22 +233,22 @@ def _earlier(moment: Moment, observer: int, before: State | None) -> dict[int, T
 
 def _thought_card(
     rules: Rules, told: Thoughts, deduced: CardDeduction, thought: Thought, was: Thought
-) -> _Shown:
+) -> _CardOnPage:
     """The causes are those that both seats can see; of the others there are many."""
     causes = {gone.card: gone for gone in deduced.removed}
 
-    def cell(face: Card) -> tuple[Cell, str]:
+    def cell(face: Card) -> tuple[CandidateCell, str]:
         here = [(face,) if face in faces else () for faces in thought[1:]]
         (answer,) = told._replace(cards=(Thought(thought.slot, *here),)).sentences()
         if face in thought.kept:
-            return Cell(face, "possible"), f"{answer}."
+            return CandidateCell(face, "possible"), f"{answer}."
         if face in thought.unsure:
-            return Cell(face, "unsure"), f"{answer}."
-        tag = STRUCK[causes[face].layer] if face in causes else OWN_HAND
+            return CandidateCell(face, "unsure"), f"{answer}."
+        tag = LAYER_LETTERS[causes[face].layer] if face in causes else OWN_HAND
         why = _why(told, deduced.unknown, causes.get(face))
-        return Cell(face, "struck", tag, now=face not in was.excluded), f"{answer}. {why}"
+        return CandidateCell(face, "struck", tag, now=face not in was.excluded), f"{answer}. {why}"
 
-    return _Shown(deduced.unknown, [cell(face) for face in rules.cards])
+    return _CardOnPage(deduced.unknown, [cell(face) for face in rules.cards])
 
 
 def _why(told: Thoughts, card: Unknown, gone: Removed | None) -> str:
@@ -286,7 +291,7 @@ def _cards(slots: Sequence[int]) -> str:
 # Words.
 
 
-def _grid_text(grid: Grid) -> str:
+def _grid_text(grid: CandidateGrid) -> str:
     """A grid in aligned text; behind each suit, what each of its cards can be or why not."""
     clues = " ".join(map(str, grid.marks)) or _("no clue")
     bars = ", ".join(f"{name} {odds}" for name, odds in grid.bars)
@@ -298,7 +303,7 @@ def _grid_text(grid: Grid) -> str:
     return "\n".join([title, *lines])
 
 
-def _cell_text(cell: Cell) -> str:
+def _cell_text(cell: CandidateCell) -> str:
     if cell.standing == "struck":
         text = cell.tag + ("!" if cell.now else "")
     elif cell.standing == "unsure":

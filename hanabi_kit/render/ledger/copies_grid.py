@@ -18,18 +18,18 @@ PLAYED, DISCARDED, HELD, STACKED, LEFT, TOO_MANY = "✓", "✕", "H", "S", "·",
 SUIT_WIDTH, CARD_WIDTH, BOX, GAP = 112.0, 34.0, 24.0, 8.0
 
 
-class Line(NamedTuple):
+class CopiesLine(NamedTuple):
     """A row of boxes: a sign for each copy, and whose eyes saw them where that is in question."""
 
     signs: str
     whose: str = ""
 
 
-class Cell(NamedTuple):
+class CopiesCell(NamedTuple):
     """One card of the game."""
 
     card: Card
-    lines: tuple[Line, ...]
+    lines: tuple[CopiesLine, ...]
     word: str = ""
     """What the card is worth."""
     urgent: bool = False
@@ -39,7 +39,7 @@ class Cell(NamedTuple):
     chosen: bool = False
 
 
-def height(rules: Rules, lines: int) -> float:
+def grid_height(rules: Rules, lines: int) -> float:
     """How high the grid is with so many lines, of boxes or of words, in each cell."""
     return len(rules.suits) * _pitch(lines)
 
@@ -48,7 +48,7 @@ def _pitch(lines: int) -> float:
     return lines * BOX + 2 * GAP
 
 
-def draw_copies(sketch: Sketch, rules: Rules, cells: Sequence[Cell], top: float) -> None:
+def draw_copies(sketch: Sketch, rules: Rules, cells: Sequence[CopiesCell], top: float) -> None:
     """Draw the grid; a click on a card points at its identity."""
     theme = sketch.theme
     across = (WIDTH - 2 * MARGIN - SUIT_WIDTH) / rules.ranks
@@ -65,13 +65,13 @@ def draw_copies(sketch: Sketch, rules: Rules, cells: Sequence[Cell], top: float)
         sketch.spot(x, y, across - 6, down - 4, RowSpot(LEDGER, identity))
 
 
-def lines_of(cells: Sequence[Cell]) -> int:
+def lines_of(cells: Sequence[CopiesCell]) -> int:
     """How many lines, of boxes or of words, the cells of a grid have."""
     return max(len(cell.lines) + bool(cell.word) for cell in cells)
 
 
 def _cell(
-    sketch: Sketch, cell: Cell, suit: str, x: float, y: float, width: float, height: float
+    sketch: Sketch, cell: CopiesCell, suit: str, x: float, y: float, width: float, height: float
 ) -> None:
     theme = sketch.theme
     marked = cell.chosen or cell.note
@@ -110,7 +110,7 @@ def _cell(
         sketch.label(*at, cell.note, 16, ink=theme.latest, bold=True, width=CARD_WIDTH)
 
 
-def _line(sketch: Sketch, copies: Line, left: float, middle: float, room: float) -> None:
+def _line(sketch: Sketch, copies: CopiesLine, left: float, middle: float, room: float) -> None:
     if copies.whose:
         sketch.label(left + 6, middle, copies.whose, 14, ink=sketch.theme.faint, width=14)
         left, room = left + 18, room - 18
@@ -132,7 +132,7 @@ def _copy(sketch: Sketch, sign: str, x: float, middle: float, size: float) -> No
     sketch.label(x + size / 2, middle, sign, letter, ink=ink, bold=True)
 
 
-def copies_text(rules: Rules, cells: Sequence[Cell]) -> list[str]:
+def copies_text(rules: Rules, cells: Sequence[CopiesCell]) -> list[str]:
     """The grid as lines of text."""
     rows = [["", *map(str, range(1, rules.ranks + 1))]]
     for place, suit in enumerate(rules.suits):
@@ -141,6 +141,6 @@ def copies_text(rules: Rules, cells: Sequence[Cell]) -> list[str]:
     return aligned(rows)
 
 
-def _cell_text(cell: Cell) -> str:
+def _cell_text(cell: CopiesCell) -> str:
     boxes = "/".join(line.signs for line in cell.lines)
     return " ".join(filter(None, [boxes, cell.word, cell.note]))

@@ -16,21 +16,21 @@ from .copies_grid import (
     DISCARDED,
     LEFT,
     PLAYED,
-    Cell,
-    Line,
+    CopiesCell,
+    CopiesLine,
     copies_text,
     draw_copies,
-    height,
+    grid_height,
     lines_of,
 )
-from .ledger_sentences import balance, differing, most_points
+from .ledger_sentences import cards_in_sight, differing_cards, most_points
 
 HEAD, LINE = 68.0, 26.0
 UNLIKE = "≠"
 PILES = {"firework": PLAYED, "discards": DISCARDED}
 
 
-class Page(NamedTuple):
+class LedgerPage(NamedTuple):
     """What a ledger is open at."""
 
     views: tuple[View, ...]
@@ -42,7 +42,7 @@ class Page(NamedTuple):
     chosen: Card | None = None
 
 
-def lay_out_page(page: Page, theme: Theme) -> Scene:
+def lay_out_ledger(page: LedgerPage, theme: Theme) -> Scene:
     """The page as a picture; a click on a card points at it."""
     rules = page.views[0].rules
     cells, feet = _cells(page), _feet(page)
@@ -52,7 +52,7 @@ def lay_out_page(page: Page, theme: Theme) -> Scene:
     sketch.label(MARGIN, 22, heading, 19, anchor="start", bold=True, width=room)
     sketch.label(MARGIN, 48, key, 15, ink=theme.faint, anchor="start", width=room)
     draw_copies(sketch, rules, cells, HEAD)
-    base = HEAD + height(rules, lines_of(cells)) + 4
+    base = HEAD + grid_height(rules, lines_of(cells)) + 4
     for place, words in enumerate(feet):
         y = base + (place + 0.5) * LINE
         sketch.label(MARGIN, y, words, 15, anchor="start", width=room)
@@ -67,7 +67,7 @@ def initials(names: Sequence[str]) -> tuple[str, ...]:
     return letters if clear else tuple(map(str, range(1, len(names) + 1)))
 
 
-def _heading(page: Page) -> str:
+def _heading(page: LedgerPage) -> str:
     game = page.views[0].game
     who = listed([game.names[view.seat] for view in page.views])
     one, several = _("Every card, as {who} sees it"), _("Every card, as {who} see it")
@@ -78,7 +78,7 @@ def _heading(page: Page) -> str:
     return words
 
 
-def _legend(page: Page) -> str:
+def _legend(page: LedgerPage) -> str:
     names = page.views[0].game.names
     seats = {view.seat for view in page.views}
     signs = [_("{sign} on a firework").format(sign=PLAYED)]
@@ -94,8 +94,8 @@ def _legend(page: Page) -> str:
     return ", ".join(signs)
 
 
-def _feet(page: Page) -> list[str]:
-    feet = [balance(view) for view in page.views]
+def _feet(page: LedgerPage) -> list[str]:
+    feet = [cards_in_sight(view) for view in page.views]
     if page.matters or page.supposed:
         feet.append(most_points(page.views[0], page.supposed))
     return feet
@@ -104,7 +104,7 @@ def _feet(page: Page) -> list[str]:
 # The cells.
 
 
-def _cells(page: Page) -> list[Cell]:
+def _cells(page: LedgerPage) -> list[CopiesCell]:
     view = page.views[0]
     books = [accounts(each) for each in page.views]
     worth: dict[Card, CardStanding] = {}
@@ -113,7 +113,7 @@ def _cells(page: Page) -> list[Cell]:
     elif page.matters:
         worth = standings(view)
     return [
-        Cell(
+        CopiesCell(
             card,
             _lines(page, [book[card] for book in books]),
             _word(worth[card]) if worth else "",
@@ -125,21 +125,21 @@ def _cells(page: Page) -> list[Cell]:
     ]
 
 
-def _notes(page: Page) -> dict[Card, str]:
+def _notes(page: LedgerPage) -> dict[Card, str]:
     """What is to be looked at: what would change, or what two seats count differently."""
     notes = dict.fromkeys(page.views[0].rules.cards, "")
     if page.supposed is not None:
         return notes | dict.fromkeys(page.supposed.changed, _("new"))
     if len(page.views) == 2:
-        return notes | dict.fromkeys(differing(*page.views), UNLIKE)
+        return notes | dict.fromkeys(differing_cards(*page.views), UNLIKE)
     return notes
 
 
-def _lines(page: Page, copies: Sequence[Account]) -> tuple[Line, ...]:
+def _lines(page: LedgerPage, copies: Sequence[Account]) -> tuple[CopiesLine, ...]:
     signs = initials(page.views[0].game.names)
     several = len(page.views) > 1
     return tuple(
-        Line(_signs(account, signs), signs[view.seat] if several else "")
+        CopiesLine(_signs(account, signs), signs[view.seat] if several else "")
         for view, account in zip(page.views, copies, strict=True)
     )
 

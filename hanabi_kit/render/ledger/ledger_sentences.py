@@ -13,7 +13,7 @@ from ...support.i18n import _, listed, ngettext
 # Counting.
 
 
-def balance(view: View) -> str:
+def cards_in_sight(view: View) -> str:
     """How much a seat sees, and where the rest is."""
     name, rules = _name(view), view.rules
     unseen = sum(account.unseen for account in accounts(view).values())
@@ -29,7 +29,7 @@ def balance(view: View) -> str:
     )
 
 
-def counted(view: View, card: Card) -> str:
+def copies_seen(view: View, card: Card) -> str:
     """Where a seat sees the copies of a card, and what follows for its own hand."""
     account = accounts(view)[card]
     return f"{_seen(view, account)} {_unseen(view, account)}"
@@ -69,16 +69,16 @@ def _unseen(view: View, account: Account) -> str:
     return form.format(**gaps)
 
 
-def differing(one: View, other: View) -> tuple[Card, ...]:
+def differing_cards(one: View, other: View) -> tuple[Card, ...]:
     """The cards of which two seats see a different number of copies."""
     mine, theirs = accounts(one), accounts(other)
     return tuple(card for card in mine if mine[card].unseen != theirs[card].unseen)
 
 
-def compared(one: View, other: View) -> str:
+def seats_compared(one: View, other: View) -> str:
     """Which cards two seats count differently, and why."""
     names = {"one": _name(one), "other": _name(other)}
-    cards = differing(one, other)
+    cards = differing_cards(one, other)
     if not cards:
         words = [_("{one} and {other} count every card alike.").format(**names)]
     else:
@@ -130,7 +130,7 @@ def most_points(state: State, supposed: DiscardEffect | None = None) -> str:
     return form.format(after=supposed.after, **gaps)
 
 
-def worth(state: State, card: Card) -> str:
+def card_worth(state: State, card: Card) -> str:
     """What a card is worth, why, and what follows for whoever holds it."""
     match standings(state)[card]:
         case "played":
@@ -160,7 +160,7 @@ def _cut_off_by(state: State, card: Card) -> Card:
     return next(rules.cards[each] for each in row if state.is_lost(each))
 
 
-def supposed_said(supposed: DiscardEffect, state: State) -> str:
+def after_one_discard(supposed: DiscardEffect, state: State) -> str:
     """What one more discard of a card would change."""
     words = [_("If one more {card} were discarded:").format(card=supposed.card)]
     if supposed.over:

@@ -6,9 +6,8 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from ...support.i18n import _
-from ..palette import Theme
+from ..palette import Theme, mixed
 from ..scene import Scene, Sketch, text_width
-from ..simulation.simulation_picture import mixed
 
 WIDTH, MARGIN = 860.0, 24.0
 LEFT, TOP = 126.0, 126.0
@@ -25,7 +24,7 @@ LETTERS = 88
 """In a line of words."""
 
 
-class Disc(NamedTuple):
+class CalibrationDisc(NamedTuple):
     """A group of predictions: how sure and how often right, in percent, and how many they are."""
 
     said: float
@@ -34,8 +33,8 @@ class Disc(NamedTuple):
     few: bool = False
 
 
-def lay_out(
-    discs: Sequence[Disc], title: str, sentences: Sequence[str], text: str, theme: Theme
+def lay_out_calibration(
+    discs: Sequence[CalibrationDisc], title: str, sentences: Sequence[str], text: str, theme: Theme
 ) -> Scene:
     """The plot with its title, and sentences under it."""
     sketch = Sketch(theme)
@@ -75,7 +74,7 @@ def _radius(number: int) -> float:
     return SMALLEST + (LARGEST - SMALLEST) * sqrt(min(number, MANY) / MANY)
 
 
-def _disc(sketch: Sketch, x: float, y: float, disc: Disc) -> None:
+def _disc(sketch: Sketch, x: float, y: float, disc: CalibrationDisc) -> None:
     """A disc with its number; a hollow one says that its number is small."""
     theme = sketch.theme
     radius = _radius(disc.number)
@@ -90,7 +89,10 @@ def _legend(sketch: Sketch, y: float) -> float:
     number = _("the number: how many predictions")
     few = _("dashed: too few to go by")
     x = MARGIN + LARGEST
-    for words, disc in ((number, Disc(0, 0, MANY // 2)), (few, Disc(0, 0, 1, few=True))):
+    for words, disc in (
+        (number, CalibrationDisc(0, 0, MANY // 2)),
+        (few, CalibrationDisc(0, 0, 1, few=True)),
+    ):
         _disc(sketch, x, y, disc)
         sketch.label(x + 38, y, words, 15, ink=ink, anchor="start")
         x += 90 + text_width(words, 15)

@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from ...practice.progress import Standing
 from ...support.i18n import _, ngettext
-from ..palette import Theme
+from ..palette import Theme, ink_on, mixed
 from ..scene import Scene, Sketch, text_width
-from ..simulation.simulation_picture import ink_on, mixed
 from ..text import aligned
 
 MARGIN, NAMES = 24.0, 176.0
@@ -32,11 +31,11 @@ SIGNS: dict[Standing | None, str] = {
 }
 """In the text, the best first."""
 
-Cell = Standing | None
+CheckStanding = Standing | None
 """How it stands with one check; None if it was not tried."""
 
 
-class Block(NamedTuple):
+class LessonColumns(NamedTuple):
     """A lesson: its number, its title, and how many checks it has."""
 
     number: str
@@ -44,25 +43,25 @@ class Block(NamedTuple):
     checks: int
 
 
-class Row(NamedTuple):
+class LearnerRow(NamedTuple):
     """A learner: the name, and a cell for every check of every lesson."""
 
     name: str
-    cells: tuple[tuple[Cell, ...], ...]
+    cells: tuple[tuple[CheckStanding, ...], ...]
 
 
 class Classroom(NamedTuple):
     """A class and what it was asked."""
 
-    blocks: tuple[Block, ...]
-    rows: tuple[Row, ...]
+    blocks: tuple[LessonColumns, ...]
+    rows: tuple[LearnerRow, ...]
 
-    def column(self, block: int, check: int) -> Counter[Cell]:
+    def column(self, block: int, check: int) -> Counter[CheckStanding]:
         """How one check went."""
         return Counter(row.cells[block][check] for row in self.rows)
 
 
-def words_for(cell: Cell) -> str:
+def words_for(cell: CheckStanding) -> str:
     """What a cell says."""
     return {
         Standing.RIGHT: _("right at the first try"),
@@ -72,12 +71,12 @@ def words_for(cell: Cell) -> str:
     }[cell]
 
 
-def tried(cells: Iterable[Cell]) -> int:
+def tried(cells: Iterable[CheckStanding]) -> int:
     """How many were tried."""
     return sum(cell is not None for cell in cells)
 
 
-def at_first(cells: Iterable[Cell]) -> str:
+def at_first(cells: Iterable[CheckStanding]) -> str:
     """How many of those tried were right at the first try."""
     cells = list(cells)
     right = sum(cell is Standing.RIGHT for cell in cells)
@@ -97,7 +96,7 @@ def title(room: Classroom) -> str:
 # The picture.
 
 
-def lay_out(room: Classroom, theme: Theme) -> Scene:
+def lay_out_class(room: Classroom, theme: Theme) -> Scene:
     """The whole class in one picture, and what each row and each column adds up to."""
     sketch = Sketch(theme)
     lefts, right = _lefts(room.blocks)
@@ -112,10 +111,10 @@ def lay_out(room: Classroom, theme: Theme) -> Scene:
         y += ROW
     y = _shares(sketch, room, lefts, right, y + 6)
     y = _titles(sketch, room, y + 30, room_for_words)
-    return sketch.scene(width, y + 8, text(room))
+    return sketch.scene(width, y + 8, class_map_text(room))
 
 
-def _lefts(blocks: Sequence[Block]) -> tuple[list[float], float]:
+def _lefts(blocks: Sequence[LessonColumns]) -> tuple[list[float], float]:
     """Where each lesson begins, and where the last one ends."""
     x = MARGIN + NAMES
     lefts = []
@@ -139,7 +138,7 @@ def _heading(sketch: Sketch, room: Classroom, lefts: list[float], right: float) 
 
 
 def _learner(
-    sketch: Sketch, row: Row, lefts: list[float], right: float, y: float, *, shaded: bool
+    sketch: Sketch, row: LearnerRow, lefts: list[float], right: float, y: float, *, shaded: bool
 ) -> None:
     theme, middle = sketch.theme, y + ROW / 2
     if shaded:  # to follow the row from the name to its end
@@ -163,7 +162,7 @@ def _shade(theme: Theme) -> str:
     return mixed(theme.board, theme.ink, 0.06)
 
 
-def _cell(sketch: Sketch, cell: Cell, x: float, y: float) -> None:
+def _cell(sketch: Sketch, cell: CheckStanding, x: float, y: float) -> None:
     """A square with its sign: a tick, a ring, a cross, or a dot for what was not tried."""
     theme = sketch.theme
     middle_x, middle_y, side = x + CELL / 2, y + CELL / 2, CELL - 3
@@ -234,7 +233,7 @@ def _titles(sketch: Sketch, room: Classroom, y: float, width: float) -> float:
 # The same as text.
 
 
-def text(room: Classroom) -> str:
+def class_map_text(room: Classroom) -> str:
     """The map in signs, then each check in numbers."""
     legend = "   ".join(f"{sign} {words_for(cell)}" for cell, sign in SIGNS.items())
     heading = [_("lesson"), " ".join(b.number.ljust(b.checks) for b in room.blocks)]
@@ -256,7 +255,7 @@ def _by_check(room: Classroom, block: int) -> str:
     return ", ".join(at_first(went.elements()) for went in columns)
 
 
-def _signs(cells: Sequence[Sequence[Cell]], blocks: Sequence[Block]) -> list[str]:
+def _signs(cells: Sequence[Sequence[CheckStanding]], blocks: Sequence[LessonColumns]) -> list[str]:
     return [
         "".join(SIGNS[cell] for cell in of_one).ljust(len(block.number))
         for of_one, block in zip(cells, blocks, strict=True)

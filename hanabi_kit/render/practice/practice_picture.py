@@ -54,7 +54,7 @@ def practice(puzzles: Puzzles, attempts: Iterable[Attempt], now: datetime) -> Pr
     )
 
 
-def lay_out(seen: Practice, theme: Theme) -> Scene:
+def lay_out_practice(seen: Practice, theme: Theme) -> Scene:
     """All of it in one picture."""
     sketch = Sketch(theme)
     sketch.label(MARGIN, 30, _("Your practice"), 24, anchor="start", bold=True)
@@ -73,7 +73,7 @@ def lay_out(seen: Practice, theme: Theme) -> Scene:
     if seen.topics:
         y = _legend(sketch, y + 14)
     y = _boxes(sketch, seen, y + 8)
-    return sketch.scene(WIDTH, y, text(seen))
+    return sketch.scene(WIDTH, y, practice_text(seen))
 
 
 # Topics.
@@ -164,7 +164,7 @@ def _boxes(sketch: Sketch, seen: Practice, top: float) -> float:
 # Words.
 
 
-def text(seen: Practice) -> str:
+def practice_text(seen: Practice) -> str:
     """The same as aligned text."""
     parts = [f"{_('Your practice')}: {_streak(seen)}"]
     if seen.topics:

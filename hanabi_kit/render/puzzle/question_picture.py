@@ -6,11 +6,11 @@ from ...puzzles.puzzle import LOCALE, Puzzle
 from ...puzzles.reasons import supposition
 from ...solver.explain.policy import Line
 from ...support.i18n import _
-from ..board.board_picture import lay_out
-from ..board.visible_table import sight
+from ..board.board_picture import lay_out_board
+from ..board.visible_table import visible_table
 from ..glyphs import draw_pill, pill_width
 from ..palette import Theme
-from ..scene import CardSpot, Scene, SeatSpot, Sketch, Spot, under
+from ..scene import CardSpot, ClickArea, Scene, SeatSpot, Sketch, stacked
 from ..text import wrapped
 
 WIDTH, MARGIN = 960.0, 16.0
@@ -57,24 +57,24 @@ def lay_out_question(puzzle: Puzzle, theme: Theme, locale: str = LOCALE) -> Scen
     for line in wrap(graded, LETTERS + 20):
         sketch.label(MARGIN, y, line, 16, ink=ink, anchor="start")
         y += 24
-    board = lay_out(sight(puzzle.view), theme)
+    board = lay_out_board(visible_table(puzzle.view), theme)
     text = "\n\n".join(
         [f"{title} ({difficulty(puzzle)})", board.text, wrapped(f"{question} {graded}")]
     )
-    return under(sketch.scene(WIDTH, y, ""), board)._replace(text=text)
+    return stacked(sketch.scene(WIDTH, y, ""), board)._replace(text=text)
 
 
 def lay_out_supposed(line: Line, step: int, theme: Theme) -> Scene:
     """A moment on a line of play in one deal; what its mover can't see is marked as supposed."""
     state = line.states[step]
     thinking = None if step else line.moves[0].action
-    board = lay_out(sight(state, thinking), theme)
+    board = lay_out_board(visible_table(state, thinking), theme)
     words = supposition(line)
     banner = Sketch(theme)
     room = WIDTH - 2 * MARGIN
     banner.label(MARGIN, 24, words, 19, ink=theme.latest, anchor="start", bold=True, width=room)
     above = banner.scene(WIDTH, 40, wrapped(words))
-    return under(above, _marked(board, line, theme))
+    return stacked(above, _marked(board, line, theme))
 
 
 def _marked(board: Scene, line: Line, theme: Theme) -> Scene:
@@ -93,5 +93,5 @@ def _marked(board: Scene, line: Line, theme: Theme) -> Scene:
     return board._replace(items=(*board.items, *sketch.items))
 
 
-def _around(spot: Spot, room: float) -> tuple[float, float, float, float]:
+def _around(spot: ClickArea, room: float) -> tuple[float, float, float, float]:
     return spot.x - room, spot.y - room, spot.width + 2 * room, spot.height + room - 4

@@ -8,10 +8,15 @@ from typing import TYPE_CHECKING
 from ...bots.games.results import CrossPlayResult, SimulationResult
 from ...support.errors import HanabiError
 from ...support.i18n import _
-from ..palette import Theme
-from ..palette import theme as theme_called
-from .simulation_picture import ink_on, mixed
-from .simulation_text import NOT_PLAYED, columns, crossed_title, how_lost_games_count, mean, title
+from ..palette import Theme, ink_on, mixed, theme_called
+from .simulation_text import (
+    NOT_PLAYED,
+    columns,
+    crossed_title,
+    how_lost_games_count,
+    mean_in_words,
+    simulation_title,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -61,8 +66,10 @@ def histogram(simulated: SimulationResult, theme: str = "light") -> "Figure":
     axes.set_ylabel(_("games"), fontsize=LARGE)
     axes.tick_params(axis="y", labelsize=LARGE)
     axes.spines[["top", "right"]].set_visible(False)
-    words = _("Mean score ◆ {mean}").format(mean=mean(simulated))
-    _entitle(figure, colours, f"{title(simulated)}\n{words}", how_lost_games_count(simulated))
+    words = _("Mean score ◆ {mean}").format(mean=mean_in_words(simulated))
+    _entitle(
+        figure, colours, f"{simulation_title(simulated)}\n{words}", how_lost_games_count(simulated)
+    )
     return figure
 
 

@@ -2,7 +2,7 @@
 
 from ...bots.games.results import CrossPlayResult, SimulationResult
 from ...support.i18n import _
-from ..palette import Theme
+from ..palette import Theme, ink_on, mixed
 from ..scene import Scene, Sketch
 from .simulation_text import (
     NOT_PLAYED,
@@ -10,9 +10,9 @@ from .simulation_text import (
     crossed_text,
     crossed_title,
     how_lost_games_count,
-    mean,
-    text_of,
-    title,
+    mean_in_words,
+    simulation_text,
+    simulation_title,
 )
 
 WIDTH, MARGIN = 960.0, 24.0
@@ -30,12 +30,14 @@ SMALLER = 15.0
 CELL, CELL_HIGH, NAMES, TOP = 128.0, 62.0, 150.0, 98.0
 
 
-def lay_out(simulated: SimulationResult, theme: Theme) -> Scene:
+def lay_out_scores(simulated: SimulationResult, theme: Theme) -> Scene:
     """A column for each score, the mean over them, and the main figures in words."""
     sketch = Sketch(theme)
     room = WIDTH - 2 * MARGIN
-    sketch.label(MARGIN, 26, title(simulated), SIZE, anchor="start", bold=True, width=room)
-    words = _("Mean score {mean}").format(mean=mean(simulated))
+    sketch.label(
+        MARGIN, 26, simulation_title(simulated), SIZE, anchor="start", bold=True, width=room
+    )
+    words = _("Mean score {mean}").format(mean=mean_in_words(simulated))
     sketch.label(MARGIN, 54, words, SIZE, anchor="start", width=room)
     pitch = (room - APART) / (simulated.rules.maximum + 2)
     base = HEAD + STRIP + HIGH
@@ -44,7 +46,7 @@ def lay_out(simulated: SimulationResult, theme: Theme) -> Scene:
     _mark_mean(sketch, simulated, MARGIN + APART + 1.5 * pitch, pitch)
     under = _("Score, and over it the number of games. ◆ is the mean, on its 95 % interval.")
     end = _sentences(sketch, [under, how_lost_games_count(simulated)], base + 42, room)
-    return sketch.scene(WIDTH, end, text_of(simulated))
+    return sketch.scene(WIDTH, end, simulation_text(simulated))
 
 
 def _columns(sketch: Sketch, simulated: SimulationResult, base: float, pitch: float) -> None:
@@ -83,7 +85,7 @@ def _mark_mean(sketch: Sketch, simulated: SimulationResult, zero: float, pitch: 
     sketch.shape([(at, y - 8), (at + 6, y), (at, y + 8), (at - 6, y)], fill=ink)
 
 
-def lay_out_crossed(crossed: CrossPlayResult, theme: Theme) -> Scene:
+def lay_out_cross_play(crossed: CrossPlayResult, theme: Theme) -> Scene:
     """A cell for each guest and kind of hosts, the fuller the higher the team's mean score."""
     sketch = Sketch(theme)
     size = len(crossed.bots)
@@ -117,24 +119,3 @@ def _cell(sketch: Sketch, cell: SimulationResult | None, x: float, y: float) -> 
     sketch.box(*place, fill=colour, line=theme.line, radius=4)
     sketch.label(x + CELL / 2, y + 24, f"{cell.mean:.2f}", 19, ink=ink, bold=True)
     sketch.label(x + CELL / 2, y + 45, f"± {cell.margin:.2f}", 14, ink=ink)
-
-
-def mixed(one: str, other: str, share: float) -> str:
-    """A colour between two, nearer to the other one the greater the share.
-
-    >>> mixed("#000000", "#ff8000", 0.5)
-    '#804000'
-    """
-    parts = [(int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
-
-
-def ink_on(colour: str) -> str:
-    """Black or white, whichever is read more easily on a colour.
-
-    >>> ink_on("#ffffff"), ink_on("#004060")
-    ('#000000', '#ffffff')
-    """
-    red, green, blue = ((int(colour[i : i + 2], 16) / 255) ** 2.2 for i in (1, 3, 5))
-    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    return "#000000" if light > 0.18 else "#ffffff"  # where both have the same contrast

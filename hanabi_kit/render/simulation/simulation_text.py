@@ -15,7 +15,7 @@ CELLS = 40
 NOT_PLAYED = "–"
 
 
-class Column(NamedTuple):
+class HistogramColumn(NamedTuple):
     """What stands over one place of a histogram."""
 
     label: str
@@ -23,34 +23,35 @@ class Column(NamedTuple):
     lost: bool = False
 
 
-def columns(simulated: SimulationResult) -> list[Column]:
+def columns(simulated: SimulationResult) -> list[HistogramColumn]:
     """The lost games, then each score that there can be; a game that scores 0 need not be lost."""
     lost = simulated.lost_games
     counted = simulated.distribution
     counted[0] = counted.get(0, 0) - lost
     scores = range(simulated.rules.maximum + 1)
     return [
-        Column(_("lost"), lost, lost=True),
-        *(Column(str(score), counted.get(score, 0)) for score in scores),
+        HistogramColumn(_("lost"), lost, lost=True),
+        *(HistogramColumn(str(score), counted.get(score, 0)) for score in scores),
     ]
 
 
 # The figures.
 
 
-def title(simulated: SimulationResult) -> str:
+def simulation_title(simulated: SimulationResult) -> str:
     """Who played what, and how often."""
     seeds = _("seeds {first} to {last}").format(
         first=simulated.games[0].seed, last=simulated.games[-1].seed
     )
-    return f"{simulated.team}: {_games(len(simulated.games))}, {box(simulated.rules)}, {seeds}"
+    games, rules = _games(len(simulated.games)), rules_in_short(simulated.rules)
+    return f"{simulated.team}: {games}, {rules}, {seeds}"
 
 
-def box(rules: Rules) -> str:
+def rules_in_short(rules: Rules) -> str:
     """Which game it is, in a few words.
 
     >>> from hanabi_kit import editions
-    >>> box(editions.rules("it", players=4, variants=["black-powder"], strikes=2))
+    >>> rules_in_short(editions.rules("it", players=4, variants=["black-powder"], strikes=2))
     '4 players, it + black-powder (strikes=2)'
     """
     named = describe(rules)
@@ -60,12 +61,12 @@ def box(rules: Rules) -> str:
     return f"{players}, {words}" + (f" ({others})" if others else "")
 
 
-def mean(simulated: SimulationResult) -> str:
+def mean_in_words(simulated: SimulationResult) -> str:
     """The mean score and how sure it is.
 
     >>> from hanabi_kit.bots.games.results import GameResult
     >>> games = [GameResult(seed, 20 + seed % 2, 20, "last round", 60, 0, 0) for seed in range(100)]
-    >>> mean(SimulationResult(("odds",) * 3, Rules(players=3), tuple(games)))
+    >>> mean_in_words(SimulationResult(("odds",) * 3, Rules(players=3), tuple(games)))
     '20.50 (95 % interval: 20.40 to 20.60)'
     """
     low, high = simulated.interval
@@ -74,7 +75,7 @@ def mean(simulated: SimulationResult) -> str:
 
 
 def _figures(simulated: SimulationResult) -> Iterator[tuple[str, str]]:
-    yield _("mean score"), mean(simulated)
+    yield _("mean score"), mean_in_words(simulated)
     if simulated.lost_games:
         stood = _("{mean} (the fireworks as they stood, in lost games too)")
         yield _("mean reached"), stood.format(mean=f"{simulated.mean_reached:.2f}")
@@ -114,12 +115,12 @@ def how_lost_games_count(simulated: SimulationResult) -> str:
     return words
 
 
-def text_of(simulated: SimulationResult) -> str:
+def simulation_text(simulated: SimulationResult) -> str:
     """All figures, and a bar for each score."""
     figures = [list(row) for row in _figures(simulated)]
     return "\n\n".join(
         [
-            wrapped(title(simulated), hanging=True),
+            wrapped(simulation_title(simulated), hanging=True),
             "\n".join(aligned(figures)),
             "\n".join(_bars(columns(simulated))),
             how_lost_games_count(simulated),
@@ -127,7 +128,7 @@ def text_of(simulated: SimulationResult) -> str:
     )
 
 
-def _bars(places: list[Column]) -> Iterator[str]:
+def _bars(places: list[HistogramColumn]) -> Iterator[str]:
     """A line for each place, from the lowest score that occurred on."""
     most = max(place.games for place in places)
     first = next((i for i, place in enumerate(places) if place.games and not place.lost), None)
@@ -153,7 +154,9 @@ def _bar(games: int, most: int) -> str:
 def crossed_title(crossed: CrossPlayResult) -> str:
     """What the table shows."""
     words = _("Cross-play, {games} each, {box}: the mean score of a team")
-    return words.format(games=_games(len(crossed.played[0].games)), box=box(crossed.rules))
+    return words.format(
+        games=_games(len(crossed.played[0].games)), box=rules_in_short(crossed.rules)
+    )
 
 
 def crossed_text(crossed: CrossPlayResult) -> str:

@@ -19,10 +19,10 @@ CHIP = 10.0
 """The radius of the disc with an agent's letter."""
 
 
-def letters(names: Sequence[str]) -> tuple[str, ...]:
+def agent_letters(names: Sequence[str]) -> tuple[str, ...]:
     """A sign for each agent: the first letter of the name, or a number where two share one.
 
-    >>> letters(["Ann", "Bob"]), letters(["Ann", "Amir"])
+    >>> agent_letters(["Ann", "Bob"]), agent_letters(["Ann", "Amir"])
     (('A', 'B'), ('1', '2'))
     """
     first = tuple(next(filter(str.isalnum, name), "").upper() for name in names)
@@ -31,22 +31,22 @@ def letters(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(str(place) for place in range(1, len(names) + 1))
 
 
-def ink_of(agent: int, theme: Theme) -> str:
+def agent_ink(agent: int, theme: Theme) -> str:
     """An agent's colour."""
     inks = INKS[theme.name]
     return inks[agent % len(inks)]
 
 
-def draw_chip(sketch: Sketch, x: float, y: float, letter: str, agent: int) -> None:
+def draw_agent_chip(sketch: Sketch, x: float, y: float, letter: str, agent: int) -> None:
     """An agent's letter on a disc."""
-    ink = ink_of(agent, sketch.theme)
+    ink = agent_ink(agent, sketch.theme)
     sketch.disc(x, y, CHIP, fill=sketch.theme.panel, line=ink, weight=1.8)
     sketch.label(x, y, letter, 13, ink=ink, bold=True, width=2 * CHIP)
 
 
-def draw_line(sketch: Sketch, points: Sequence[Point], agent: int, weight: float) -> None:
+def draw_agent_line(sketch: Sketch, points: Sequence[Point], agent: int, weight: float) -> None:
     """A line through points, of an agent's colour and kind."""
-    ink = ink_of(agent, sketch.theme)
+    ink = agent_ink(agent, sketch.theme)
     kind = KINDS[agent % len(KINDS)]
     if kind == "double":
         for side in (-1, 1):

@@ -8,10 +8,10 @@ from ...knowledge.models import Model
 from ...support.i18n import _, listed, ngettext
 from ..palette import Point, Theme
 from ..scene import Scene, Sketch, WorldSpot, text_width
-from .agent_marks import draw_chip, draw_line, letters
-from .graph_layout import Spread, spread
+from .agent_marks import agent_letters, draw_agent_chip, draw_agent_line
+from .graph_layout import WorldLayout, world_layout
 from .line_routes import Ground, cells_of, chip_place, route
-from .world_picture import DISC, draw, draw_answer, words, yes_and_no
+from .world_picture import DISC, are_drawn_as_discs, draw_answer, draw_world, world_words
 
 MOST = 30
 """With more worlds than this nobody could follow the lines."""
@@ -19,24 +19,24 @@ MARGIN, HEAD, FOOT = 26.0, 40.0, 34.0
 NARROWEST = 560.0
 
 
-def lay_out(
+def lay_out_graph(
     model: Model[Any],
     theme: Theme,
     *,
-    places: Spread | None = None,
+    places: WorldLayout | None = None,
     struck: Sequence[Any] = (),
     chosen: Any = None,
 ) -> Scene:
     """A model of up to 30 worlds as a picture; of a larger one, a sentence that says so.
 
-    A picture can keep the places of an earlier one (`spread`), and show as ghosts the worlds that
-    an announcement struck since. The lines of a chosen world are drawn stronger.
+    A picture can keep the places of an earlier one (`world_layout`), and show as ghosts the worlds
+    that an announcement struck since. The lines of a chosen world are drawn stronger.
     """
     sketch = Sketch(theme)
     if len(model.worlds) > MOST:
         sketch.label(NARROWEST / 2, HEAD, too_many(model), 15, width=NARROWEST - 2 * MARGIN)
         return sketch.scene(NARROWEST, 2 * HEAD, too_many(model))
-    places = places or spread(model)
+    places = places or world_layout(model)
     width = max(NARROWEST, places.width + 2 * MARGIN)
     shift = (width - places.width) / 2
     where = {world: (x + shift, y + HEAD + MARGIN) for world, (x, y) in places.points.items()}
@@ -56,10 +56,10 @@ def lay_out(
         _node(sketch, model, world, (x, y), places.box, chosen=world == chosen)
         wide, high = places.box
         sketch.spot(x - wide / 2, y - high / 2, wide, high, WorldSpot(place))
-    title = count(model, len(struck))
+    title = world_count(model, len(struck))
     sketch.label(width / 2, HEAD / 2 + 4, title, 17, bold=True, width=width - 2 * MARGIN)
     bottom = _legend(sketch, model, ground.bottom + 26, width, ghosts=bool(struck))
-    return sketch.scene(width, bottom, text(model))
+    return sketch.scene(width, bottom, graph_text(model))
 
 
 # Words.
@@ -71,7 +71,7 @@ def too_many(model: Model[Any]) -> str:
     return form.format(count=len(model.worlds), most=MOST)
 
 
-def count(model: Model[Any], struck: int = 0) -> str:
+def world_count(model: Model[Any], struck: int = 0) -> str:
     """How many worlds there are, and how many just fell."""
     number = len(model.worlds)
     said = ngettext("{n} world", "{n} worlds", number).format(n=number)
@@ -80,11 +80,13 @@ def count(model: Model[Any], struck: int = 0) -> str:
     return said
 
 
-def text(model: Model[Any]) -> str:
+def graph_text(model: Model[Any]) -> str:
     """The graph in words: every world, then who can't tell which apart."""
-    lines = [_("{count}, for {names}:").format(count=count(model), names=listed([*model.names]))]
+    lines = [
+        _("{count}, for {names}:").format(count=world_count(model), names=listed([*model.names]))
+    ]
     for world in model.worlds:
-        lines.append(f"  {words(world, model.names)}{_here(model, world)}")
+        lines.append(f"  {world_words(world, model.names)}{_here(model, world)}")
     for agent, name in enumerate(model.names):
         alike = [cell for cell in cells_of(model, agent) if len(cell.places) > 1]
         lines.append(
@@ -93,7 +95,7 @@ def text(model: Model[Any]) -> str:
             else _("{name} can tell all worlds apart.").format(name=name)
         )
         for cell in alike:
-            said = (words(model.worlds[place], model.names) for place in cell.places)
+            said = (world_words(model.worlds[place], model.names) for place in cell.places)
             lines.append("  " + " = ".join(said))
     return "\n".join(lines)
 
@@ -110,7 +112,7 @@ def _here(model: Model[Any], world: Any) -> str:
 
 def _lines(sketch: Sketch, model: Model[Any], ground: Ground, chosen: Any) -> None:
     """All lines, then on each cell the letter of whose it is."""
-    signs = letters(model.names)
+    signs = agent_letters(model.names)
     taken: dict[tuple[int, int], set[int]] = {}
     drawn: list[tuple[int, list[list[Point]]]] = []
     for agent in range(len(model.names)):
@@ -121,13 +123,13 @@ def _lines(sketch: Sketch, model: Model[Any], ground: Ground, chosen: Any) -> No
                 bow, path = route(ground, pair, taken.setdefault(pair, set()))
                 taken[pair].add(bow)
                 paths.append(path)
-                draw_line(sketch, path, agent, 4.2 if strong else 2.2)
+                draw_agent_line(sketch, path, agent, 4.2 if strong else 2.2)
             if paths:
                 drawn.append((agent, paths))
     chips: list[Point] = []
     for agent, paths in drawn:
         chips.append(chip_place(ground, paths, chips))
-        draw_chip(sketch, *chips[-1], signs[agent], agent)
+        draw_agent_chip(sketch, *chips[-1], signs[agent], agent)
 
 
 # Worlds.
@@ -149,7 +151,7 @@ def _node(
     if ghost:
         sketch.box(left, top, wide, high, line=theme.faint, radius=9, dashed=True)
         pale = Sketch(ghostly(theme))
-        draw(pale, world, model.names, x, y)
+        draw_world(pale, world, model.names, x, y)
         sketch.items += pale.items
         for a, b in ((left, left + wide), (left + wide, left)):
             sketch.line((a, top + high), (b, top), line=theme.alert, weight=1.5)
@@ -158,7 +160,7 @@ def _node(
         draw_ring(sketch, left, top, wide, high)
     line, weight = (theme.accent, 4) if chosen else (theme.line, 1.5)
     sketch.box(left, top, wide, high, fill=theme.panel, line=line, weight=weight, radius=9)
-    draw(sketch, world, model.names, x, y)
+    draw_world(sketch, world, model.names, x, y)
 
 
 def ghostly(theme: Theme) -> Theme:
@@ -203,12 +205,12 @@ def _legend(sketch: Sketch, model: Model[Any], top: float, width: float, *, ghos
 def _keys(
     sketch: Sketch, model: Model[Any], *, ghosts: bool
 ) -> Iterator[tuple[str, Callable[[float, float], None]]]:
-    theme, signs = sketch.theme, letters(model.names)
+    theme, signs = sketch.theme, agent_letters(model.names)
 
     def line(agent: int) -> Callable[[float, float], None]:
         def sample(x: float, y: float) -> None:
-            draw_line(sketch, [(x, y), (x + 58, y)], agent, 2.2)
-            draw_chip(sketch, x + 29, y, signs[agent], agent)
+            draw_agent_line(sketch, [(x, y), (x + 58, y)], agent, 2.2)
+            draw_agent_chip(sketch, x + 29, y, signs[agent], agent)
 
         return sample
 
@@ -227,7 +229,7 @@ def _keys(
 
     for agent, name in enumerate(model.names):
         yield _("{name} can't tell apart").format(name=name), line(agent)
-    if yes_and_no(model.worlds, model.names):
+    if are_drawn_as_discs(model.worlds, model.names):
         yield _("yes or no"), discs
     if any(_here(model, world) for world in model.worlds):
         alone = len(model.here) == 1

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from ...knowledge.models import Model
 from ...knowledge.worlds import World
 from ..palette import Point
-from .world_picture import size
+from .world_picture import world_size
 
 GAP = (52.0, 46.0)
 """Between two worlds, for the line and its letter."""
@@ -35,7 +35,7 @@ SHAPE = 1.2
 """How much wider than high a small grid is."""
 
 
-class Spread(NamedTuple):
+class WorldLayout(NamedTuple):
     """The middle of each world, on a ground that begins at 0."""
 
     points: dict[Any, Point]
@@ -45,9 +45,9 @@ class Spread(NamedTuple):
     height: float
 
 
-def spread(model: Model[Any]) -> Spread:
+def world_layout(model: Model[Any]) -> WorldLayout:
     """A place for each world of a model; always the same for the same model."""
-    sizes = [size(world, model.names) for world in model.worlds]
+    sizes = [world_size(world, model.names) for world in model.worlds]
     box = (max(width for width, _height in sizes), max(height for _width, height in sizes))
     blocks: dict[int, list[Any]] = {}
     for world, component in zip(model.worlds, model.components(), strict=True):
@@ -58,7 +58,7 @@ def spread(model: Model[Any]) -> Spread:
     return _stretched(_shelves(placed, box))
 
 
-def _block(model: Model[Any], box: Point) -> Spread:
+def _block(model: Model[Any], box: Point) -> WorldLayout:
     rows = coordinates(model)
     points = _in_order(rows, box)
     swing = SWING if len(rows[0]) > 3 else (0.0, 0.0)
@@ -166,7 +166,9 @@ def _moved_about(model: Model[Any], box: Point) -> list[Point]:
     return [slots[where[place]] for place in range(number)]
 
 
-def _framed(worlds: Sequence[Any], points: Sequence[Point], box: Point, swing: Point) -> Spread:
+def _framed(
+    worlds: Sequence[Any], points: Sequence[Point], box: Point, swing: Point
+) -> WorldLayout:
     """Points moved to begin at 0, with room for boxes and for lines that swing aside."""
     left, top = (min(point[axis] for point in points) for axis in (0, 1))
     right, base = (max(point[axis] for point in points) for axis in (0, 1))
@@ -175,10 +177,10 @@ def _framed(worlds: Sequence[Any], points: Sequence[Point], box: Point, swing: P
         for world, (x, y) in zip(worlds, points, strict=True)
     }
     width, height = right - left + box[0] + 2 * swing[0], base - top + box[1] + 2 * swing[1]
-    return Spread(placed, box, width, height)
+    return WorldLayout(placed, box, width, height)
 
 
-def _shelves(blocks: Sequence[Spread], box: Point) -> Spread:
+def _shelves(blocks: Sequence[WorldLayout], box: Point) -> WorldLayout:
     """Blocks beside each other, and under each other where they would be too wide."""
     points: dict[Any, Point] = {}
     x = y = high = wide = 0.0
@@ -190,10 +192,10 @@ def _shelves(blocks: Sequence[Spread], box: Point) -> Spread:
         high = max(high, block.height)
         wide = max(wide, x + block.width)
         x += block.width + GAP[0]
-    return Spread(points, box, wide, y + high)
+    return WorldLayout(points, box, wide, y + high)
 
 
-def _stretched(tight: Spread) -> Spread:
+def _stretched(tight: WorldLayout) -> WorldLayout:
     """Worlds drawn apart where there is room."""
     sizes = (tight.width, tight.height)
     scales = [
@@ -205,6 +207,6 @@ def _stretched(tight: Spread) -> Spread:
         world: (wide / 2 + (x - wide / 2) * across, high / 2 + (y - high / 2) * down)
         for world, (x, y) in tight.points.items()
     }
-    return Spread(
+    return WorldLayout(
         points, tight.box, wide + (tight.width - wide) * across, high + (tight.height - high) * down
     )

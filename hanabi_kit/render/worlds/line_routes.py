@@ -29,7 +29,7 @@ class Ground(NamedTuple):
     bottom: float
 
 
-class Cell(NamedTuple):
+class InformationCell(NamedTuple):
     """Worlds that an agent can't tell apart, joined by lines between pairs of them."""
 
     agent: int
@@ -37,13 +37,15 @@ class Cell(NamedTuple):
     pairs: tuple[tuple[int, int], ...]
 
 
-def cells_of(model: Model[Any], agent: int, nodes: Sequence[Point] = ()) -> Iterator[Cell]:
+def cells_of(
+    model: Model[Any], agent: int, nodes: Sequence[Point] = ()
+) -> Iterator[InformationCell]:
     """An agent's cells, each joined by its shortest lines; worlds without a place by none."""
     cells: dict[int, list[int]] = {}
     for place, cell in enumerate(model.cells(agent)):
         cells.setdefault(cell, []).append(place)
     for found in cells.values():
-        yield Cell(agent, tuple(found), tuple(_tree(found, nodes)) if nodes else ())
+        yield InformationCell(agent, tuple(found), tuple(_tree(found, nodes)) if nodes else ())
 
 
 def _tree(places: Sequence[int], nodes: Sequence[Point]) -> Iterator[tuple[int, int]]:

@@ -8,9 +8,9 @@ from ...support.errors import HanabiError
 from ...support.i18n import _, ngettext
 from ..palette import Theme
 from ..scene import Scene, Sketch, WorldSpot, text_width
-from .agent_marks import draw_chip, ink_of, letters
+from .agent_marks import agent_ink, agent_letters, draw_agent_chip
 from .graph import draw_ring
-from .world_picture import draw, size, words
+from .world_picture import draw_world, world_size, world_words
 
 DEEPEST = 3
 MOST = {1: 12, 2: 6, 3: 3}
@@ -25,13 +25,13 @@ TAIL = 34.0
 TEXT = 15.0
 
 
-class Thought(NamedTuple):
+class ThoughtBubble(NamedTuple):
     """A world, and what an agent would consider possible in it."""
 
     world: Any
     agent: int | None
     """Nobody, at the end of the path."""
-    possible: tuple["Thought", ...] = ()
+    possible: tuple["ThoughtBubble", ...] = ()
     left_out: int = 0
 
     @property
@@ -48,19 +48,21 @@ class Block(NamedTuple):
     paint: Callable[[float, float], None]
 
 
-def think(model: Model[Any], world: Any, path: Sequence[int], most: int | None = None) -> Thought:
+def thought_bubble(
+    model: Model[Any], world: Any, path: Sequence[int], most: int | None = None
+) -> ThoughtBubble:
     """The thoughts in a world along a path of agents: (0, 1) is what Ann thinks Bob thinks."""
     if len(path) > DEEPEST:
         raise HanabiError(
             f"thoughts are drawn up to {DEEPEST} deep, not {len(path)}: take a shorter path"
         )
     if not path:
-        return Thought(world, None)
+        return ThoughtBubble(world, None)
     most = most or MOST[len(path)]
     found = model.possible(path[0], world)
     shown = _shown(found, model.here, most)
-    inner = tuple(think(model, other, path[1:], most) for other in shown)
-    return Thought(world, path[0], inner, len(found) - len(shown))
+    inner = tuple(thought_bubble(model, other, path[1:], most) for other in shown)
+    return ThoughtBubble(world, path[0], inner, len(found) - len(shown))
 
 
 def _shown(found: Sequence[Any], here: Sequence[Any], most: int) -> list[Any]:
@@ -72,17 +74,17 @@ def _shown(found: Sequence[Any], here: Sequence[Any], most: int) -> list[Any]:
     return shown
 
 
-def lay_out(model: Model[Any], world: Any, path: Sequence[int], theme: Theme) -> Scene:
+def lay_out_thoughts(model: Model[Any], world: Any, path: Sequence[int], theme: Theme) -> Scene:
     """Thoughts in a world as bubbles inside each other."""
     sketch = Sketch(theme)
-    thought = think(model, world, path)
+    thought = thought_bubble(model, world, path)
     block = _thought(sketch, model, thought, 0)
     block.paint(MARGIN, MARGIN)
-    wide, high = size(world, model.names)
+    wide, high = world_size(world, model.names)
     caption, at = _caption(model, world), MARGIN + wide + 28
     sketch.label(at, MARGIN + 7 + high / 2, caption, TEXT, anchor="start")
     width = max(at + text_width(caption, TEXT), block.width + MARGIN) + MARGIN
-    return sketch.scene(width, block.height + 2 * MARGIN, text(model, world, path))
+    return sketch.scene(width, block.height + 2 * MARGIN, thoughts_text(model, world, path))
 
 
 # Words.
@@ -95,14 +97,14 @@ def _caption(model: Model[Any], world: Any) -> str:
     return _("suppose that this is the world")
 
 
-def text(model: Model[Any], world: Any, path: Sequence[int]) -> str:
+def thoughts_text(model: Model[Any], world: Any, path: Sequence[int]) -> str:
     """The same thoughts as sentences, the deeper the further to the right."""
-    return "\n".join(_told(model, think(model, world, path), 0))
+    return "\n".join(_told(model, thought_bubble(model, world, path), 0))
 
 
-def _told(model: Model[Any], thought: Thought, depth: int) -> list[str]:
+def _told(model: Model[Any], thought: ThoughtBubble, depth: int) -> list[str]:
     indent = "  " * depth
-    here = words(thought.world, model.names)
+    here = world_words(thought.world, model.names)
     if thought.agent is None:
         return [f"{indent}{here}"]
     form = _("In the world {world}: {title}") if depth == 0 else _("{world}: {title}")
@@ -114,7 +116,7 @@ def _told(model: Model[Any], thought: Thought, depth: int) -> list[str]:
     return lines
 
 
-def _title(model: Model[Any], thought: Thought, depth: int) -> str:
+def _title(model: Model[Any], thought: ThoughtBubble, depth: int) -> str:
     assert thought.agent is not None
     form = (
         ngettext(
@@ -139,13 +141,13 @@ def _more(number: int) -> str:
 # Bubbles.
 
 
-def _thought(sketch: Sketch, model: Model[Any], thought: Thought, depth: int) -> Block:
+def _thought(sketch: Sketch, model: Model[Any], thought: ThoughtBubble, depth: int) -> Block:
     """A world, and under it the bubble of the agent who thinks in it."""
     token = _token(sketch, model, thought.world)
     if thought.agent is None:
         return token
     bubble = _bubble(sketch, model, thought, depth)
-    ink = ink_of(thought.agent, sketch.theme)
+    ink = agent_ink(thought.agent, sketch.theme)
     theme = sketch.theme
 
     def paint(x: float, y: float) -> None:
@@ -161,7 +163,7 @@ def _thought(sketch: Sketch, model: Model[Any], thought: Thought, depth: int) ->
     return Block(width, token.height + TAIL + bubble.height, paint)
 
 
-def _bubble(sketch: Sketch, model: Model[Any], thought: Thought, depth: int) -> Block:
+def _bubble(sketch: Sketch, model: Model[Any], thought: ThoughtBubble, depth: int) -> Block:
     """What an agent thinks, in a round box with a title."""
     assert thought.agent is not None
     agent, theme = thought.agent, sketch.theme
@@ -174,9 +176,11 @@ def _bubble(sketch: Sketch, model: Model[Any], thought: Thought, depth: int) -> 
     height = HEAD + 2 * PADDING + content.height
 
     def paint(x: float, y: float) -> None:
-        ink = ink_of(agent, theme)
+        ink = agent_ink(agent, theme)
         sketch.box(x, y, width, height, fill=_ground(theme, depth), line=ink, weight=2.5, radius=20)
-        draw_chip(sketch, x + PADDING + 12, y + PADDING + 8, letters(model.names)[agent], agent)
+        draw_agent_chip(
+            sketch, x + PADDING + 12, y + PADDING + 8, agent_letters(model.names)[agent], agent
+        )
         at = x + PADDING + 30
         room = width - 2 * PADDING - 30
         sketch.label(at, y + PADDING + 8, title, TEXT, anchor="start", bold=True, width=room)
@@ -193,7 +197,7 @@ def _ground(theme: Theme, depth: int) -> str:
 def _token(sketch: Sketch, model: Model[Any], world: Any) -> Block:
     """A world, ringed if it may be the actual one."""
     theme = sketch.theme
-    wide, high = size(world, model.names)
+    wide, high = world_size(world, model.names)
     place = model.worlds.index(world)
     ringed = world in model.here and len(model.here) < len(model.worlds)
 
@@ -202,7 +206,7 @@ def _token(sketch: Sketch, model: Model[Any], world: Any) -> Block:
         if ringed:
             draw_ring(sketch, x, y, wide, high)
         sketch.box(x, y, wide, high, fill=theme.panel, line=theme.line, weight=1.5, radius=9)
-        draw(sketch, world, model.names, x + wide / 2, y + high / 2)
+        draw_world(sketch, world, model.names, x + wide / 2, y + high / 2)
         sketch.spot(x, y, wide, high, WorldSpot(place))
 
     return Block(wide + 14, high + 14, paint)

@@ -8,7 +8,7 @@ from ...knowledge.worlds import World
 from ...support.i18n import _
 from ..glyphs import draw_ground
 from ..scene import Sketch, fitted, text_width
-from .agent_marks import letters
+from .agent_marks import agent_letters
 
 CARD_WIDTH, CARD_HEIGHT = 31.0, 27.0
 PITCH = CARD_WIDTH + 2
@@ -23,10 +23,10 @@ IN_ONE_ROW = 4
 """So many cards at most stand beside each other; with more, each hand has a row of its own."""
 
 
-def words(world: Any, names: Sequence[str]) -> str:
+def world_words(world: Any, names: Sequence[str]) -> str:
     """A world in words.
 
-    >>> words((True, False), ["Ann", "Bob"]), words(("w", "b"), ["Ann", "Bob"])
+    >>> world_words((True, False), ["Ann", "Bob"]), world_words(("w", "b"), ["Ann", "Bob"])
     ('Ann yes, Bob no', 'w b')
     """
     if _yes_or_no(world, names):
@@ -37,7 +37,7 @@ def words(world: Any, names: Sequence[str]) -> str:
     return str(world)
 
 
-def size(world: Any, names: Sequence[str]) -> tuple[float, float]:
+def world_size(world: Any, names: Sequence[str]) -> tuple[float, float]:
     """How wide and high a world's picture is."""
     if isinstance(world, World):
         rows = _rows(world)
@@ -46,18 +46,18 @@ def size(world: Any, names: Sequence[str]) -> tuple[float, float]:
     elif _yes_or_no(world, names):
         width, height = len(names) * (2 * DISC + 4) - 4, 2 * DISC
     else:
-        text, letter = fitted(words(world, names), TEXT, WIDEST, bold=True)
+        text, letter = fitted(world_words(world, names), TEXT, WIDEST, bold=True)
         width, height = max(30.0, text_width(text, letter, bold=True)), 22.0
     return width + 2 * PADDING, height + 2 * PADDING
 
 
-def draw(sketch: Sketch, world: Any, names: Sequence[str], x: float, y: float) -> None:
+def draw_world(sketch: Sketch, world: Any, names: Sequence[str], x: float, y: float) -> None:
     """A world's picture around a point."""
-    width, height = size(world, names)
+    width, height = world_size(world, names)
     left, top = x - width / 2 + PADDING, y - height / 2 + PADDING
     if isinstance(world, World):
         seat = 0
-        signs = letters(names)
+        signs = agent_letters(names)
         for row in _rows(world):
             at = left
             for hand in row:
@@ -66,10 +66,10 @@ def draw(sketch: Sketch, world: Any, names: Sequence[str], x: float, y: float) -
                 seat += 1
             top += CARD_HEIGHT + 4
     elif _yes_or_no(world, names):
-        for place, (sign, yes) in enumerate(zip(letters(names), world, strict=True)):
+        for place, (sign, yes) in enumerate(zip(agent_letters(names), world, strict=True)):
             draw_answer(sketch, sign, left + DISC + place * (2 * DISC + 4), y, yes=yes)
     else:
-        sketch.label(x, y, words(world, names), TEXT, bold=True, width=width - 2 * PADDING)
+        sketch.label(x, y, world_words(world, names), TEXT, bold=True, width=width - 2 * PADDING)
 
 
 def draw_answer(sketch: Sketch, sign: str, x: float, y: float, *, yes: bool) -> None:
@@ -80,7 +80,7 @@ def draw_answer(sketch: Sketch, sign: str, x: float, y: float, *, yes: bool) -> 
     sketch.label(x, y, sign, 15, ink=ink, bold=True)
 
 
-def yes_and_no(worlds: Sequence[Any], names: Sequence[str]) -> bool:
+def are_drawn_as_discs(worlds: Sequence[Any], names: Sequence[str]) -> bool:
     """Whether worlds are drawn as discs, full and empty."""
     return all(_yes_or_no(world, names) for world in worlds)
 

@@ -9,7 +9,7 @@ from ...knowledge.models import Model
 from ...knowledge.propositions import Common, Fact, Knows, KnowsWhether
 from ...knowledge.worlds import TableModel
 from ...support.i18n import _, listed, ngettext
-from .world_picture import words
+from .world_picture import world_words
 
 NAMED = 6
 """How many worlds a sentence names."""
@@ -17,23 +17,23 @@ NAMED = 6
 
 def possibilities(model: Model[Any], world: Any) -> Iterator[str]:
     """What each agent considers possible in a world."""
-    yield _("In the world {world}:").format(world=words(world, model.names))
+    yield _("In the world {world}:").format(world=world_words(world, model.names))
     for agent, name in enumerate(model.names):
         found = model.possible(agent, world)
         if len(found) == 1:
             yield _("{name} knows that it is this world.").format(name=name)
             continue
-        said = [words(other, model.names) for other in found[:NAMED]]
+        said = [world_words(other, model.names) for other in found[:NAMED]]
         if len(found) > NAMED:
             said.append(_("and {n} more").format(n=len(found) - NAMED))
         form = _("{name} considers possible: {worlds}.")
         yield form.format(name=name, worlds="; ".join(said))
 
 
-def answers(model: Model[Any], world: Any, fact: Fact) -> Iterator[str]:
+def knowledge_of(model: Model[Any], world: Any, fact: Fact) -> Iterator[str]:
     """Whether a fact holds in a world, who knows it there, and whether that is common knowledge."""
     told = fact if model.holds(fact, world) else ~fact
-    here = words(world, model.names)
+    here = world_words(world, model.names)
     yield _("In the world {world}: {fact}.").format(world=here, fact=told.say(model.names))
     for agent in range(len(model.names)):
         knows = Knows(agent, told)
@@ -48,10 +48,10 @@ def _sentence(fact: Fact, names: Sequence[str]) -> str:
     return f"{said[:1].upper()}{said[1:]}."
 
 
-def fell(struck: int, before: int) -> str:
+def worlds_struck(struck: int, before: int) -> str:
     """How many worlds an announcement struck.
 
-    >>> fell(1, 8), fell(0, 8)
+    >>> worlds_struck(1, 8), worlds_struck(0, 8)
     ('1 of 8 worlds falls', 'no world falls: it held in all of them')
     """
     if not struck:

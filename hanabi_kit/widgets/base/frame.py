@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 import ipywidgets
 from IPython.display import display
 
-from ...render.palette import theme as theme_called
+from ...render.palette import theme_called
 from ...render.scene import Scene
-from ...render.svg import image
+from ...render.svg import html_image
 from ...support.errors import HanabiError
 from ...support.i18n import _
 
@@ -172,7 +172,7 @@ class Drawn(Frame):
     def still_page(self) -> tuple[str, str]:
         """The picture that remains, as text and as HTML."""
         scene = self.still()
-        return scene.text, image(scene)
+        return scene.text, html_image(scene)
 
     def __repr__(self) -> str:
         return self.scene().text

@@ -9,7 +9,7 @@ import ipycanvas
 import ipywidgets
 from ipycanvas import canvas as ipycanvas_canvas
 
-from ...render.scene import Box, Item, Label, Line, Scene, Shape, Target
+from ...render.scene import Box, Item, Label, Polyline, Scene, Shape, Target
 
 DENSITY = 2
 """Canvas pixels for each unit of a scene, so that projectors and fine screens show it sharp."""
@@ -143,7 +143,7 @@ class _Painter:
                 self.trace(points)
                 self.canvas.close_path()
                 self.path(fill, line, weight, dashed=False)
-            case Line(points, line, weight, dashed):
+            case Polyline(points, line, weight, dashed):
                 self.trace(points)
                 self.path(None, line, weight, dashed=dashed)
             case Label(x, y, text, size, ink, anchor, bold):

@@ -8,8 +8,8 @@ from ...engine.cards import Card
 from ...engine.state import State
 from ...engine.transitions import OWED
 from ...engine.wording import say, tried
-from ...render.board.board_picture import lay_out
-from ...render.board.visible_table import closing, sight, would_touch
+from ...render.board.board_picture import lay_out_board
+from ...render.board.visible_table import closing, visible_table, would_touch
 from ...render.palette import Theme
 from ...render.scene import CardSpot, DiscardSpot, Scene, SeatSpot, Target
 from ...support.errors import HanabiError, Hidden, IllegalAction
@@ -89,7 +89,7 @@ class Selection:
     def scene(self, view: State, theme: Theme) -> Scene:
         """The table, with what was clicked and what the action would touch."""
         chosen = self.target.number if isinstance(self.target, CardSpot) else None
-        return lay_out(sight(view, self.action, chosen), theme)
+        return lay_out_board(visible_table(view, self.action, chosen), theme)
 
     def _question(self, view: State, target: SeatSpot | CardSpot) -> str:
         """What is asked after a click, or why there is nothing to choose."""

@@ -8,8 +8,8 @@ import ipywidgets
 from ...codes import BOOKS, TABLE, Book, Code, Plain, SignalResult, Tally, deals, tally
 from ...codes.books import SIGNS, SLOTS, Looks
 from ...position import Position
-from ...render.codes.codebook_picture import lay_out, sign_at
-from ...render.codes.codebook_text import Shown, sentences, sign_words, slots_words
+from ...render.codes.codebook_picture import lay_out_codebook, sign_at
+from ...render.codes.codebook_text import CodebookPage, deal_sentences, sign_words, slots_words
 from ...render.scene import RowSpot, Scene, Target
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
@@ -88,10 +88,10 @@ class Codebook(Drawn):
         """The book, the chart, and one deal."""
         first, latest = self.runs[:1], self.runs[1:]
         beside = (*first, *latest[1 - MOST_RUNS :])
-        shown = Shown(
+        shown = CodebookPage(
             self._book, self._sign, beside, self.runs[-1] if latest else None, self._place
         )
-        return lay_out(shown, self.theme)
+        return lay_out_codebook(shown, self.theme)
 
     # What can be done.
 
@@ -138,7 +138,7 @@ class Codebook(Drawn):
             words = _("there is no deal {n}, only 1 to {all}")
             raise HanabiError(words.format(n=quoted(number), all=len(latest.trials)))
         self._place = number - 1
-        self.say("\n".join(sentences(latest, self._place)))
+        self.say("\n".join(deal_sentences(latest, self._place)))
         self._refresh()
 
     def next_failure(self) -> None:

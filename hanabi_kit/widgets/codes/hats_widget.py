@@ -5,8 +5,8 @@ from functools import partial
 from ...codes.hats import Crowd, Hands, PlainHats, listeners, message_from, number_heard
 from ...engine.state import State
 from ...position import Position
-from ...render.codes.hat_steps import STEPS, chart
-from ...render.codes.hats_picture import Chart, lay_out
+from ...render.codes.hat_steps import STEPS, hat_step
+from ...render.codes.hats_picture import HatStep, lay_out_hat_step
 from ...render.scene import Scene, SeatSpot, Target
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
@@ -74,7 +74,7 @@ class Hats(Drawn):
 
     def scene(self) -> Scene:
         """The step, as whoever does it sees the others, with its sentences."""
-        return lay_out(self._chart(), self.theme)
+        return lay_out_hat_step(self._chart(), self.theme)
 
     # What can be done.
 
@@ -211,12 +211,12 @@ class Hats(Drawn):
         ]
         self._numbers.show(numbers, _ASKED[self._step].format(name=self._crowd.names[seat]))
 
-    def _chart(self) -> Chart:
-        return chart(self._crowd, self._step, self._speaker, self._listener)
+    def _chart(self) -> HatStep:
+        return hat_step(self._crowd, self._step, self._speaker, self._listener)
 
     def _wordless(self) -> Scene:
         """The step without its sentences: these are read above it."""
-        return lay_out(self._chart()._replace(lines=()), self.theme)
+        return lay_out_hat_step(self._chart()._replace(lines=()), self.theme)
 
     def _words(self) -> str:
         return "\n".join(self._chart().lines)

@@ -19,9 +19,9 @@ from ...position.rules_data import rules_of
 from ...puzzles.puzzle import Puzzle
 from ...puzzles.puzzle_json import to_json as puzzle_to_json
 from ...puzzles.solution_io import with_solution
-from ...render.board.board_picture import lay_out
-from ...render.board.visible_table import sight
-from ...render.scene import CardSpot, DiscardSpot, RowSpot, Scene, SeatSpot, Target, under
+from ...render.board.board_picture import lay_out_board
+from ...render.board.visible_table import visible_table
+from ...render.scene import CardSpot, DiscardSpot, RowSpot, Scene, SeatSpot, Target, stacked
 from ...solver import Goal, Solution
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _, ngettext
@@ -446,14 +446,14 @@ class Editor(Drawn):
         chosen = None
         if self._spot is not None:
             chosen = state.hands[self._spot.seat].numbers[self._spot.slot - 1]
-        return lay_out(sight(state, chosen=chosen), self.theme)
+        return lay_out_board(visible_table(state, chosen=chosen), self.theme)
 
     def _ledger(self) -> Scene:
         return lay_out_ledger(self.position, self.theme)
 
     def scene(self) -> Scene:
         """The table, where all cards are, and what is to be said of it."""
-        scene = under(self._table(), self._ledger())
+        scene = stacked(self._table(), self._ledger())
         return scene._replace(
             text="\n\n".join([scene.text, "\n".join(summary(self._puzzle, self.solution))])
         )

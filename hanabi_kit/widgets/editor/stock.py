@@ -11,11 +11,11 @@ from ...render.ledger.copies_grid import (
     PLAYED,
     STACKED,
     TOO_MANY,
-    Cell,
-    Line,
+    CopiesCell,
+    CopiesLine,
     copies_text,
     draw_copies,
-    height,
+    grid_height,
 )
 from ...render.palette import Theme
 from ...render.scene import Scene, Sketch
@@ -66,8 +66,8 @@ def text(position: Position) -> str:
     return "\n".join([legend(position), *grid, balance(position)])
 
 
-def _cells(position: Position) -> list[Cell]:
-    return [Cell(entry.card, (Line(signs(entry)),)) for entry in ledger(position)]
+def _cells(position: Position) -> list[CopiesCell]:
+    return [CopiesCell(entry.card, (CopiesLine(signs(entry)),)) for entry in ledger(position)]
 
 
 def lay_out_ledger(position: Position, theme: Theme) -> Scene:
@@ -78,7 +78,7 @@ def lay_out_ledger(position: Position, theme: Theme) -> Scene:
     words = _("every card of the game: {legend}").format(legend=legend(position))
     sketch.label(MARGIN, HEAD / 2, words, 14, ink=theme.faint, anchor="start", width=room)
     draw_copies(sketch, rules, _cells(position), HEAD)
-    base = HEAD + height(rules, 1) + FOOT
+    base = HEAD + grid_height(rules, 1) + FOOT
     ink = theme.alert if surplus(position) else theme.ink
     words = balance(position)
     sketch.label(MARGIN, base - FOOT / 2, words, 14, ink=ink, anchor="start", width=room)

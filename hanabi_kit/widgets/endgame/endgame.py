@@ -9,7 +9,7 @@ from ...engine.state import State
 from ...engine.view import View
 from ...engine.wording import parse
 from ...position import Position
-from ...render.scene import RowSpot, Scene, Target, under
+from ...render.scene import RowSpot, Scene, Target, stacked
 from ...render.solution.endgame_picture import ACTIONS, lay_out_actions, lay_out_kinds
 from ...render.solution.solution_table import mark_of
 from ...solver import GOALS, Goal, Solution
@@ -231,7 +231,7 @@ class Endgame(Drawn):
     def scene(self) -> Scene:
         """The moment that is looked at, all actions, and the worlds after the one chosen."""
         self._ready()
-        return under(under(self._walk.scene(), self._actions()), self._kinds())
+        return stacked(stacked(self._walk.scene(), self._actions()), self._kinds())
 
     def _actions(self) -> Scene:
         return lay_out_actions(self._solver.now.solution, self.theme, self._row)

@@ -6,8 +6,8 @@ from functools import partial
 from ...engine.actions import Action
 from ...engine.state import State
 from ...engine.view import View
-from ...render.board.board_picture import lay_out
-from ...render.board.visible_table import sight
+from ...render.board.board_picture import lay_out_board
+from ...render.board.visible_table import visible_table
 from ...render.scene import Scene
 from ...render.solution.endgame_picture import lay_out_knowledge, lay_out_options
 from ...solver.explain.policy import Line
@@ -51,7 +51,7 @@ class LineWalk(Walk):
         """The table, or what is known or decided there."""
         line, theme, view = self.line, self._drawn.theme, self._solver.view
         if line is None:
-            return lay_out(sight(view, self.thought), theme)
+            return lay_out_board(visible_table(view, self.thought), theme)
         state = line.states[self.step]
         if self.part == "knowledge":
             heading = _("What each player knows, {when}").format(when=self._when(line))
@@ -60,9 +60,11 @@ class LineWalk(Walk):
             return self._decision(state, self._when(line))
         first = line.moves[0].action if not self.step else None
         if self.seat is None:
-            return lay_out(sight(state, first), theme)
+            return lay_out_board(visible_table(state, first), theme)
         at_start = not self.step and self.seat == view.seat
-        return lay_out(sight(view if at_start else View.of(state, self.seat), first), theme)
+        return lay_out_board(
+            visible_table(view if at_start else View.of(state, self.seat), first), theme
+        )
 
     def _decision(self, state: State, when: str) -> Scene:
         options = self._solver.options(state)

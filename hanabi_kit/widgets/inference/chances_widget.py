@@ -10,7 +10,7 @@ from ...engine.view import View
 from ...knowledge.chances import Chance, chances, if_told, touch_by_slot
 from ...knowledge.deduction import holder_of
 from ...position import Position
-from ...render.inference.chances_picture import Shown, counted, lay_out
+from ...render.inference.chances_picture import ChancesPage, counted_out, lay_out_chances
 from ...render.scene import RowSpot, Scene, Target
 from ...support.errors import HanabiError, InvalidNotation, quoted
 from ...support.i18n import _, listed
@@ -75,12 +75,14 @@ class Chances(Drawn):
 
     def scene(self) -> Scene:
         """What is on the screen now."""
-        return lay_out(self._shown(), self.theme)
+        return lay_out_chances(self._shown(), self.theme)
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> ChancesPage:
         before = () if self._now is self._true else self._true
         question = self._question() if before else ""
-        return Shown(self._view.game.names, self.seat, self._now, before, question, self._slot)
+        return ChancesPage(
+            self._view.game.names, self.seat, self._now, before, question, self._slot
+        )
 
     def _question(self) -> str:
         slots = [_card(slot) for slot in sorted(self._touched)]
@@ -96,7 +98,7 @@ class Chances(Drawn):
         self._slot = slot
         self._refresh()
         if slot is not None:
-            self.say("\n".join(counted(self._shown(), self.chance(slot))))
+            self.say("\n".join(counted_out(self._shown(), self.chance(slot))))
 
     def what_if(self, hint: Hint, *slots: int) -> None:
         """Suppose a clue about the hand that touches just these slots."""

@@ -12,7 +12,7 @@ from ...engine.view import View
 from ...knowledge import LAYERS, Moment, moments
 from ...knowledge.deduction import holder_of
 from ...position import Position
-from ...render.inference.explorer_page import Inference, known, known_by
+from ...render.inference.explorer_page import ExplorerPage, holder_page, observer_page
 from ...render.scene import CardSpot, CellSpot, Scene, Target
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
@@ -178,16 +178,16 @@ class Explorer(Drawn):
         self._chosen = None
         self._refresh()
 
-    def _infer(self, at: Standpoint) -> Inference:
+    def _infer(self, at: Standpoint) -> ExplorerPage:
         told = self._told(at.seat)
         if at.observer is None:
-            return known(told[at.moment], at.layer, self._follower(at.seat))
+            return holder_page(told[at.moment], at.layer, self._follower(at.seat))
         place = at.moment - len(told) + len(self._states)
         state = self._states[place] if place >= 0 else None
         before = self._states[place - 1] if place > 0 else None
         if state is None:  # refuse what will be refused at the later moments
-            known_by(at.observer, told[-1], self._state)
-        return known_by(at.observer, told[at.moment], state, before)
+            observer_page(at.observer, told[-1], self._state)
+        return observer_page(at.observer, told[at.moment], state, before)
 
     def _follower(self, seat: int) -> int | None:
         """Whose view it is, where that is not the seat's own."""

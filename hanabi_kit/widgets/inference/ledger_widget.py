@@ -11,14 +11,14 @@ from ...knowledge.deduction import holder_of
 from ...knowledge.ledger import counters, if_discarded
 from ...position import Position
 from ...render.ledger.copies_grid import LEDGER
-from ...render.ledger.ledger_picture import Page, lay_out_page
+from ...render.ledger.ledger_picture import LedgerPage, lay_out_ledger
 from ...render.ledger.ledger_sentences import (
-    balance,
-    compared,
-    counted,
+    after_one_discard,
+    card_worth,
+    cards_in_sight,
+    copies_seen,
     most_points,
-    supposed_said,
-    worth,
+    seats_compared,
 )
 from ...render.scene import RowSpot, Scene, Target
 from ...support.errors import HanabiError, InvalidNotation, quoted
@@ -49,9 +49,9 @@ class Ledger(Drawn):
         self._seats = counters(self._state)
         if seat is None:
             seat = self._usual_seat()
-        self._page = Page((self._view(seat),))
+        self._page = LedgerPage((self._view(seat),))
         self._build()
-        self._refresh(balance(self._page.views[0]))
+        self._refresh(cards_in_sight(self._page.views[0]))
 
     # Where it stands.
 
@@ -77,14 +77,14 @@ class Ledger(Drawn):
 
     def scene(self) -> Scene:
         """What is on the screen now."""
-        return lay_out_page(self._page, self.theme)
+        return lay_out_ledger(self._page, self.theme)
 
     # What can be done.
 
     def of(self, seat: int) -> None:
         """Show what a seat sees."""
         view = self._view(seat)
-        self._turn(self._page._replace(views=(view,), supposed=None), balance(view))
+        self._turn(self._page._replace(views=(view,), supposed=None), cards_in_sight(view))
 
     def compare(self, other: int | None) -> None:
         """Show what a second seat sees beside it; None takes that away again."""
@@ -97,19 +97,19 @@ class Ledger(Drawn):
             name = mine.game.names[other]
             raise HanabiError(_("choose somebody else to compare {name} with").format(name=name))
         page = self._page._replace(views=(mine, theirs), supposed=None)
-        self._turn(page, compared(mine, theirs))
+        self._turn(page, seats_compared(mine, theirs))
 
     def show_matters(self, *, shown: bool = True) -> None:
         """Tell what each card is worth and how many points are still possible, or hide it."""
         page = self._page._replace(matters=shown, supposed=None)
-        self._turn(page, most_points(self._state) if shown else balance(page.views[0]))
+        self._turn(page, most_points(self._state) if shown else cards_in_sight(page.views[0]))
 
     def ask(self, card: Card | str) -> None:
         """Say where the copies of a card are and what follows, and what it is worth if shown."""
         face = self._card_of(card)
-        words = [counted(view, face) for view in self._page.views]
+        words = [copies_seen(view, face) for view in self._page.views]
         if self.matters:
-            words.append(worth(self._state, face))
+            words.append(card_worth(self._state, face))
         self._card.value = face
         self._turn(self._page._replace(chosen=face, supposed=None), "\n".join(words))
 
@@ -122,7 +122,7 @@ class Ledger(Drawn):
         supposed = if_discarded(self._state, face)
         self._card.value = face
         page = self._page._replace(supposed=supposed, chosen=None)
-        self._turn(page, supposed_said(supposed, self._state))
+        self._turn(page, after_one_discard(supposed, self._state))
 
     # What is refused.
 
@@ -179,7 +179,7 @@ class Ledger(Drawn):
             self._twin,
         )
 
-    def _turn(self, page: Page, words: str) -> None:
+    def _turn(self, page: LedgerPage, words: str) -> None:
         """Open another page."""
         self._page = page
         self._refresh(words)

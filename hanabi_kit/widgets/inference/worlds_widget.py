@@ -14,11 +14,17 @@ from ...knowledge.models import Model
 from ...knowledge.propositions import Fact
 from ...knowledge.worlds import Playable, TableModel, worlds
 from ...position import Position
-from ...render.scene import Scene, Target, WorldSpot, under
+from ...render.scene import Scene, Target, WorldSpot, stacked
 from ...render.worlds import graph, thought_bubbles
-from ...render.worlds.graph_layout import Spread, spread
-from ...render.worlds.world_picture import words
-from ...render.worlds.world_sentences import answers, clue_cases, clue_said, fell, possibilities
+from ...render.worlds.graph_layout import WorldLayout, world_layout
+from ...render.worlds.world_picture import world_words
+from ...render.worlds.world_sentences import (
+    clue_cases,
+    clue_said,
+    knowledge_of,
+    possibilities,
+    worlds_struck,
+)
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
 from ..base.buttons import Choice, Row
@@ -84,7 +90,7 @@ class Worlds(Drawn):
         ]
         self._questions = [*self._facts, *_table_questions(self._start)]
         self._told: list[Announcement] = []
-        self._places: Spread | None = None
+        self._places: WorldLayout | None = None
         self._chosen: Any = self._start.here[0]
         self._path: tuple[int, ...] = (self._first_thinker(),)
         self._build()
@@ -115,7 +121,7 @@ class Worlds(Drawn):
 
     def scene(self) -> Scene:
         """The graph, and the thoughts under it."""
-        return under(self._graph(), self._thoughts())
+        return stacked(self._graph(), self._thoughts())
 
     # What can be done.
 
@@ -157,13 +163,15 @@ class Worlds(Drawn):
 
     def ask(self, fact: Fact) -> None:
         """Ask who knows in the world looked at whether a fact holds."""
-        self.say("\n".join(answers(self.model, self._chosen, fact)))
+        self.say("\n".join(knowledge_of(self.model, self._chosen, fact)))
 
     def think(self, *agents: int) -> None:
         """Show what the first of these agents thinks that the next thinks, and so on."""
         for agent in agents:
             self.model.check_agent(agent)
-        thought_bubbles.think(self.model, self._chosen, agents)  # refuses a path that is too long
+        thought_bubbles.thought_bubble(
+            self.model, self._chosen, agents
+        )  # refuses a path that is too long
         self._path = agents
         self._refresh()
         self.say(self._path_said())
@@ -173,19 +181,19 @@ class Worlds(Drawn):
     def _graph(self) -> Scene:
         places, struck = self._places_now(), self._told[-1].struck if self._told else ()
         ghosts = [world for world in struck if places is not None and world in places.points]
-        return graph.lay_out(
+        return graph.lay_out_graph(
             self.model, self.theme, places=places, struck=ghosts, chosen=self._chosen
         )
 
     def _thoughts(self) -> Scene:
-        return thought_bubbles.lay_out(self.model, self._chosen, self._path, self.theme)
+        return thought_bubbles.lay_out_thoughts(self.model, self._chosen, self._path, self.theme)
 
-    def _places_now(self) -> Spread | None:
+    def _places_now(self) -> WorldLayout | None:
         """Worlds stay where they stand: places are those of the first model that could be drawn."""
         for model in (self._start, *(told.model for told in self._told)):
             if len(model.worlds) <= graph.MOST:
                 if self._places is None or not set(model.worlds) <= self._places.points.keys():
-                    self._places = spread(model)
+                    self._places = world_layout(model)
                 return self._places
         return None
 
@@ -242,7 +250,7 @@ class Worlds(Drawn):
         questions = [_("choose a question"), *(said for said, _fact in self._questions)]
         self._filling = True
         try:
-            _fill(self._world, [words(world, model.names) for world in listed])
+            _fill(self._world, [world_words(world, model.names) for world in listed])
             self._world.index = listed.index(self._chosen) if self._chosen in listed else None
             _fill(self._question, questions)
             self._question.index = 0
@@ -278,7 +286,7 @@ class Worlds(Drawn):
             return f"<p>{escape(_('Nothing has been announced yet.'))}</p>"
         before, items = self._start, []
         for told in self._told:
-            said = f"{told.said} ({fell(len(told.struck), len(before.worlds))})"
+            said = f"{told.said} ({worlds_struck(len(told.struck), len(before.worlds))})"
             items.append(f"<li>{escape(said)}</li>")
             before = told.model
         return f"<ol aria-label='{escape(_('Announced'))}'>{''.join(items)}</ol>"
@@ -286,7 +294,7 @@ class Worlds(Drawn):
     # What is said.
 
     def _count(self) -> str:
-        return graph.count(self.model)
+        return graph.world_count(self.model)
 
     def _path_said(self) -> str:
         names = [self.model.names[agent] for agent in self._path]
@@ -303,7 +311,7 @@ class Worlds(Drawn):
         struck = tuple(world for world in before.worlds if world not in left)
         self._told.append(Announcement(said, after, struck))
         self._refresh()
-        told = fell(len(struck), len(before.worlds))
+        told = worlds_struck(len(struck), len(before.worlds))
         self.say(_("Announced: {said} ({fell}).").format(said=said, fell=told))
 
     def _first_thinker(self) -> int:

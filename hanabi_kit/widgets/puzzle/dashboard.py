@@ -5,7 +5,7 @@ from collections.abc import Callable
 import ipywidgets
 
 from ...render.palette import Theme
-from ...render.practice.practice_picture import Practice, lay_out
+from ...render.practice.practice_picture import Practice, lay_out_practice
 from ...support.i18n import _
 from ..base.buttons import Choice, Row
 from ..base.foldout import preformatted
@@ -35,7 +35,7 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc]
     def show(self, *, unfolded: bool) -> None:
         """Unfold it, as it is now, or fold it."""
         if unfolded:
-            scene = lay_out(self._practice(), self._theme)
+            scene = lay_out_practice(self._practice(), self._theme)
             if self.stage is None:
                 self.stage = Stage(scene)
                 self.children = (self.stage, self._twin)

@@ -13,7 +13,7 @@ from ...puzzles.collection import Collection
 from ...puzzles.judge import SECONDS, Judgement
 from ...puzzles.puzzle import LOCALE, Puzzle
 from ...puzzles.topic_names import TOPICS
-from ...render.board.visible_table import sight
+from ...render.board.visible_table import visible_table
 from ...render.practice.practice_picture import Practice, practice
 from ...render.puzzle.question_picture import lay_out_question
 from ...render.scene import Scene, Sketch, Target
@@ -376,7 +376,7 @@ class PuzzlePlayer(Actor):
         if sitting.open:
             view = sitting.puzzle.view
             if view.pending is not None:
-                return sight(view).closing
+                return visible_table(view).closing
             return _(
                 "Choose a teammate to give a clue to, or one of your cards; or type an answer."
             )

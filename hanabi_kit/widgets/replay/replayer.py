@@ -11,8 +11,8 @@ from ...exchange import hanablive
 from ...exchange.hanablive import Replay
 from ...exchange.sources import read
 from ...position import Position
-from ...render.board.board_picture import lay_out
-from ...render.board.visible_table import closing, sight
+from ...render.board.board_picture import lay_out_board
+from ...render.board.visible_table import closing, visible_table
 from ...render.scene import CardSpot, Scene, SeatSpot, Target
 from ...support.errors import HanabiError, InvalidNotation
 from ...support.i18n import _
@@ -107,7 +107,7 @@ class Replayer(MomentFrame):
 
     def scene(self) -> Scene:
         """The recorded game at the moment that is shown."""
-        return lay_out(sight(self._recorded()), self.theme)
+        return lay_out_board(visible_table(self._recorded()), self.theme)
 
     # Going through.
 

@@ -11,8 +11,8 @@ from ...engine.log import last
 from ...engine.state import State
 from ...engine.view import View
 from ...exchange.hanablive import Replay
-from ...render.board.board_picture import lay_out
-from ...render.board.visible_table import sight
+from ...render.board.board_picture import lay_out_board
+from ...render.board.visible_table import visible_table
 from ...render.scene import Scene
 from ...support.errors import HanabiError
 from ...support.i18n import _, ngettext
@@ -93,7 +93,7 @@ class Review(MomentFrame):
 
     def scene(self) -> Scene:
         """The table before the turn that is looked at."""
-        return lay_out(sight(self.view, self._pointed_out()), self.theme)
+        return lay_out_board(visible_table(self.view, self._pointed_out()), self.theme)
 
     # What can be done.
 
@@ -244,7 +244,7 @@ class Review(MomentFrame):
         self._progress = ProgressBar(_("Looking"))
         self._below = MomentPanel(self, {})
         start = self._game if self._seat is None else View.of(self._game, self._seat)
-        self.stage = Stage(lay_out(sight(start), self.theme))
+        self.stage = Stage(lay_out_board(visible_table(start), self.theme))
         self.stage.leave_to(self._advisers)
         self.arrange(
             self.stage,

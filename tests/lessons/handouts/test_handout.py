@@ -25,8 +25,8 @@ from hanabi_kit.lessons.course.answers import (
 from hanabi_kit.lessons.handouts.answer_fields import field, grid
 from hanabi_kit.lessons.handouts.handout import handout
 from hanabi_kit.puzzles.collection import load
-from hanabi_kit.render.board.cutouts import strip
-from hanabi_kit.render.palette import theme
+from hanabi_kit.render.board.cutouts import lay_out_strip
+from hanabi_kit.render.palette import theme_called
 from hanabi_kit.render.scene import Box, Label
 
 VOID = {"meta", "br", "img"}
@@ -172,7 +172,7 @@ def test_a_grid_has_a_row_for_each_suit() -> None:
 
 def test_a_strip_shows_all_cards_and_slots_inside_its_edge() -> None:
     hand = [Card("r", 1), None, Card("k", 3), Card("m", 5), Card("w", 2)]
-    scene = strip("Bartholomew of Constantinople", hand, theme("print"))
+    scene = lay_out_strip("Bartholomew of Constantinople", hand, theme_called("print"))
     assert scene.text == "Bartholomew of Constantinople: r1 ? k3 m5 w2"
     words = [item.text for item in scene.items if isinstance(item, Label)]
     assert [word for word in words if word in "12345"] == [
@@ -194,7 +194,7 @@ def test_a_strip_shows_all_cards_and_slots_inside_its_edge() -> None:
 
 
 def test_hands_of_many_cards_are_narrower() -> None:
-    scene = strip("Ann", [Card("b", 4)] * 7, theme("light"))
+    scene = lay_out_strip("Ann", [Card("b", 4)] * 7, theme_called("light"))
     cards = [item for item in scene.items if isinstance(item, Box) and item.radius > 5]
     assert len(cards) == 7
     assert all(a.x + a.width < b.x for a, b in pairwise(cards))

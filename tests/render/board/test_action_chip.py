@@ -3,7 +3,7 @@
 import pytest
 
 from hanabi_kit.engine import actions
-from hanabi_kit.render.board.action_chip import lay_out, words
+from hanabi_kit.render.board.action_chip import action_words, lay_out_action
 from hanabi_kit.render.palette import THEMES
 from hanabi_kit.render.scene import Label, text_width
 
@@ -23,9 +23,9 @@ IN_WORDS = {
 @pytest.mark.parametrize(("notation", "said"), IN_WORDS.items())
 def test_an_action_in_words_and_as_a_chip(notation: str, said: str) -> None:
     action = actions.parse(notation)
-    assert words(action) == said
+    assert action_words(action) == said
     for theme in THEMES.values():
-        scene = lay_out(action, theme)
+        scene = lay_out_action(action, theme)
         assert scene.text == said
         assert scene.spots == ()
         label = scene.items[-1]
@@ -36,6 +36,7 @@ def test_an_action_in_words_and_as_a_chip(notation: str, said: str) -> None:
 
 def test_every_chip_looks_different() -> None:
     pictures = {
-        tuple(item for item in lay_out(actions.parse(n), THEMES["light"]).items) for n in IN_WORDS
+        tuple(item for item in lay_out_action(actions.parse(n), THEMES["light"]).items)
+        for n in IN_WORDS
     }
     assert len(pictures) == len(IN_WORDS)

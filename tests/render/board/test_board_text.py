@@ -10,7 +10,7 @@ from hanabi_kit import Position, Rules, View, board, deal
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.game import Mark
 from hanabi_kit.position import from_line
-from hanabi_kit.render.board.board_text import marks
+from hanabi_kit.render.board.board_text import marks_text
 from tests.builders import after, table
 
 
@@ -97,9 +97,9 @@ def test_a_finished_game_ends_with_its_verdict() -> None:
 
 
 def test_marks_are_each_said_once_and_stay_short() -> None:
-    assert marks([]) == ""
-    assert marks([Mark("red", True), Mark("red", True), Mark(3, True)]) == "+r3"
-    assert marks([Mark(1, False), Mark("multicolour", False), Mark("black", True)]) == "+k -m1"
+    assert marks_text([]) == ""
+    assert marks_text([Mark("red", True), Mark("red", True), Mark(3, True)]) == "+r3"
+    assert marks_text([Mark(1, False), Mark("multicolour", False), Mark("black", True)]) == "+k -m1"
 
 
 def test_a_board_is_the_same_every_time() -> None:

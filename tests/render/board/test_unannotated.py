@@ -4,8 +4,8 @@ import pytest
 
 from hanabi_kit import State, View
 from hanabi_kit.engine import editions
-from hanabi_kit.render.board.unannotated import bare, unaided
-from hanabi_kit.render.board.visible_table import sight
+from hanabi_kit.render.board.unannotated import unannotated_picture, without_annotations
+from hanabi_kit.render.board.visible_table import visible_table
 from hanabi_kit.render.scene import Label
 from tests.builders import table
 from tests.widgets.screens import moments
@@ -14,7 +14,7 @@ SIGNS = ("!", "†", "max", "at best", "last copy", "can't be completed")
 
 
 def words(state: State) -> str:
-    drawn = bare(state)
+    drawn = unannotated_picture(state)
     labels = " ".join(item.text for item in drawn.scene.items if isinstance(item, Label))
     return f"{labels}\n{drawn}"
 
@@ -31,8 +31,8 @@ def test_a_table_with_lost_and_critical_cards_shows_no_sign_of_it() -> None:
 )
 def test_all_else_is_as_it_is(rules: object) -> None:
     for state in moments(rules, 4):  # type: ignore[arg-type]
-        seen = sight(View.of(state, 0))
-        plain = unaided(seen)
+        seen = visible_table(View.of(state, 0))
+        plain = without_annotations(seen)
         assert [f.height for f in plain.fireworks] == [f.height for f in seen.fireworks]
         for firework in plain.fireworks:
             assert len(firework.steps) == rules.ranks  # type: ignore[attr-defined]

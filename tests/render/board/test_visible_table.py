@@ -10,15 +10,21 @@ from hanabi_kit import State, View, board, parse
 from hanabi_kit.engine.actions import Clue
 from hanabi_kit.engine.cards import Card
 from hanabi_kit.engine.game import Mark
-from hanabi_kit.render.board.visible_table import Pointer, SeenCard, Sight, sight, would_touch
-from hanabi_kit.render.picture import picture
+from hanabi_kit.render.board.board_picture import picture
+from hanabi_kit.render.board.visible_table import (
+    CluePointer,
+    SeenCard,
+    VisibleTable,
+    visible_table,
+    would_touch,
+)
 from hanabi_kit.render.scene import CardSpot
 from tests.builders import after, table
 from tests.position.test_formats_property import examples
 from tests.render.inference.test_explanation_property import games, twin
 
 
-def stages(seen: Sight, suit: str) -> str:
+def stages(seen: VisibleTable, suit: str) -> str:
     """A firework as it is built, in words; ! marks a last copy, * what is new."""
     (firework,) = (firework for firework in seen.fireworks if firework.suit.letter == suit)
     return " ".join(
@@ -26,7 +32,7 @@ def stages(seen: Sight, suit: str) -> str:
     )
 
 
-def held(seen: Sight, seat: int, slot: int) -> SeenCard:
+def held(seen: VisibleTable, seat: int, slot: int) -> SeenCard:
     return seen.hands[seat].cards[slot - 1]
 
 
@@ -34,7 +40,9 @@ def held(seen: Sight, seat: int, slot: int) -> SeenCard:
 
 
 def test_the_stages_of_a_firework() -> None:
-    seen = sight(table("Ann: r1; Bob: r2", fireworks="r2", discards="b2 b2 g4", edition="nl"))
+    seen = visible_table(
+        table("Ann: r1; Bob: r2", fireworks="r2", discards="b2 b2 g4", edition="nl")
+    )
     assert stages(seen, "r") == "1:played 2:played 3:next 4:later 5:later!"
     assert stages(seen, "b") == "1:next 2:lost 3:cut off 4:cut off 5:cut off"
     assert stages(seen, "g") == "1:next 2:later 3:later 4:later! 5:later!"
@@ -48,15 +56,15 @@ def test_the_stages_of_a_firework() -> None:
 
 
 def test_a_firework_that_is_built_downwards() -> None:
-    seen = sight(table("Ann: r1; Bob: r2", fireworks="k4", discards="k1", suits="rk"))
+    seen = visible_table(table("Ann: r1; Bob: r2", fireworks="k4", discards="k1", suits="rk"))
     assert stages(seen, "k") == "5:played 4:played 3:next 2:later 1:lost"
 
 
 def test_a_card_just_played_is_new_and_one_that_did_not_fit_is_not() -> None:
     state = after(table("Ann: r2 y3; Bob: g1", fireworks="r1", deck="w1 w2"), "Ann plays r2")
-    assert stages(sight(state), "r").startswith("1:played 2:played* 3:next")
+    assert stages(visible_table(state), "r").startswith("1:played 2:played* 3:next")
     state = after(table("Ann: r2 y3; Bob: g1", fireworks="r1", deck="w1 w2"), "Ann plays y3")
-    assert "*" not in stages(sight(state), "r") + stages(sight(state), "y")
+    assert "*" not in stages(visible_table(state), "r") + stages(visible_table(state), "y")
 
 
 # Discards.
@@ -64,17 +72,17 @@ def test_a_card_just_played_is_new_and_one_that_did_not_fit_is_not() -> None:
 
 def test_discards_lie_suit_by_suit_with_what_is_lost_and_new() -> None:
     start = table("Ann: w3 y3; Bob: g1", discards="w3 b4 w1 r1", deck="w1", tokens=3)
-    seen = sight(after(start, "Ann discards w3"))
+    seen = visible_table(after(start, "Ann discards w3"))
     piles = [
         " ".join(f"{d.card}{'†' * d.lost}{'*' * d.new}" for d in pile) for pile in seen.discards
     ]
     assert piles == ["r1", "", "", "b4", "w1 w3†* w3†"]
-    misplayed = sight(after(start, "Ann plays y3"))
+    misplayed = visible_table(after(start, "Ann plays y3"))
     assert [d.new for d in misplayed.discards[1]] == [True]
 
 
 def test_a_discard_that_is_no_longer_needed_is_not_lost() -> None:
-    seen = sight(table("Ann: r1; Bob: r2", fireworks="r3", discards="r2"))
+    seen = visible_table(table("Ann: r1; Bob: r2", fireworks="r3", discards="r2"))
     assert not seen.discards[0][0].lost
 
 
@@ -83,7 +91,7 @@ def test_a_discard_that_is_no_longer_needed_is_not_lost() -> None:
 
 def test_cards_seen_and_unseen() -> None:
     state = after(table("Ann: r1 b4; Bob: r2 g2", discards="b4", deck="y1"), "Ann clues red to Bob")
-    seen = sight(View.of(state, 1))
+    seen = visible_table(View.of(state, 1))
     assert held(seen, 0, 2) == SeenCard(
         number=1,
         slot=2,
@@ -106,31 +114,33 @@ def test_cards_seen_and_unseen() -> None:
 
 
 def test_two_clues_make_an_unseen_card_known() -> None:
-    seen = sight(View.of(table("Ann: r3+red+3 y3-red+3; Bob: g1"), 0))
+    seen = visible_table(View.of(table("Ann: r3+red+3 y3-red+3; Bob: g1"), 0))
     assert (held(seen, 0, 1).suit, held(seen, 0, 1).rank) == ("r", 3)
     assert (held(seen, 0, 2).suit, held(seen, 0, 2).rank) == (None, 3)
 
 
 def test_marks_are_each_there_once_and_touched_ones_first() -> None:
-    seen = sight(table("Ann: r1-3+red-3+1+red; Bob: g1"))
+    seen = visible_table(table("Ann: r1-3+red-3+1+red; Bob: g1"))
     assert list(map(str, held(seen, 0, 1).marks)) == ["+red", "+1", "-3"]
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_the_card_just_drawn_is_new(seat: int | None) -> None:
     state = after(table("Ann: r1 y3; Bob: g1 g2", deck="w1 w2"), "Ann plays r1")
-    seen = sight(state if seat is None else View.of(state, seat))
+    seen = visible_table(state if seat is None else View.of(state, seat))
     assert [[card.new for card in hand.cards] for hand in seen.hands] == [
         [False, True],
         [False, False],
     ]
     assert not any(
-        card.new for hand in sight(after(state, "Bob clues 3 to Ann")).hands for card in hand.cards
+        card.new
+        for hand in visible_table(after(state, "Bob clues 3 to Ann")).hands
+        for card in hand.cards
     )
 
 
 def test_nobody_moves_when_the_game_is_over() -> None:
-    seen = sight(table("Ann: r1; Bob: g1", strikes=3))
+    seen = visible_table(table("Ann: r1; Bob: g1", strikes=3))
     assert seen.ended == "lost"
     assert not any(hand.moving for hand in seen.hands)
     assert seen.closing == "Lost: the last strike was made; 0 of 25 points."
@@ -143,20 +153,20 @@ CLUES = table("Ann: r1 b4; Bob: r2 g2 r5", deck="y1", edition="nl")
 
 def test_a_clue_that_was_given_points_at_what_it_touched() -> None:
     state = after(CLUES, "Ann clues red to Bob")
-    pointer = Pointer(giver=0, target=1, hint="red", numbers=(2, 4), given=True)
-    assert sight(state).pointer == sight(View.of(state, 1)).pointer == pointer
-    assert sight(after(CLUES, "Ann clues yellow to Bob")).pointer == pointer._replace(
+    pointer = CluePointer(giver=0, target=1, hint="red", numbers=(2, 4), given=True)
+    assert visible_table(state).pointer == visible_table(View.of(state, 1)).pointer == pointer
+    assert visible_table(after(CLUES, "Ann clues yellow to Bob")).pointer == pointer._replace(
         hint="yellow", numbers=()
     )
-    assert sight(CLUES).pointer is None
-    assert sight(after(state, "Bob plays r2")).pointer is None
+    assert visible_table(CLUES).pointer is None
+    assert visible_table(after(state, "Bob plays r2")).pointer is None
 
 
 def test_a_clue_in_mind_points_where_it_would_touch() -> None:
     state = after(CLUES, "Ann clues red to Bob")
     view = View.of(state, 1)
-    thinking = sight(view, thinking=parse(view, "clue 1 to Ann")).pointer
-    assert thinking == Pointer(giver=1, target=0, hint=1, numbers=(0,), given=False)
+    thinking = visible_table(view, thinking=parse(view, "clue 1 to Ann")).pointer
+    assert thinking == CluePointer(giver=1, target=0, hint=1, numbers=(0,), given=False)
     assert would_touch(state, Clue(0, "blue")) == (1,)
     assert would_touch(state, Clue(0, "white")) == ()
 
@@ -168,18 +178,18 @@ def test_nobody_sees_what_a_clue_to_themselves_would_touch() -> None:
 def test_a_card_in_mind_is_chosen_and_the_last_clue_steps_back() -> None:
     state = after(CLUES, "Ann clues red to Bob")
     for words in ("play 2", "discard 2"):
-        seen = sight(state, thinking=parse(state, words))
+        seen = visible_table(state, thinking=parse(state, words))
         assert [card.chosen for card in seen.hands[1].cards] == [False, True, False]
         assert seen.pointer is None
 
 
 def test_a_bonus_tile_that_waits() -> None:
     flares = {"edition": "it", "variants": "five-flares", "discards": "y1 b2 y1"}
-    assert sight(table("Ann: r1; Bob: g1", **flares)).pending is None  # type: ignore[arg-type]
-    waiting = sight(table("Ann: r1; Bob: g1", tiles=[1, 2], pending=5, **flares))  # type: ignore[arg-type]
+    assert visible_table(table("Ann: r1; Bob: g1", **flares)).pending is None  # type: ignore[arg-type]
+    waiting = visible_table(table("Ann: r1; Bob: g1", tiles=[1, 2], pending=5, **flares))  # type: ignore[arg-type]
     assert waiting.closing == "Ann is to move, and bonus tile 5 waits for a choice."
     assert (waiting.pending, waiting.tiles) == (5, 2)
-    assert sight(CLUES).tiles is None
+    assert visible_table(CLUES).tiles is None
 
 
 # What is hidden.
@@ -195,7 +205,7 @@ def test_hidden_cards_leave_no_trace_in_any_picture(state: State, data: st.DataO
     assert other.hands[seat].cards != state.hands[seat].cards
     mine, theirs = View.of(state, seat), View.of(other, seat)
     thinking = data.draw(st.sampled_from([None, *mine.legal_actions()]))
-    assert sight(mine, thinking) == sight(theirs, thinking)
+    assert visible_table(mine, thinking) == visible_table(theirs, thinking)
     one, two = picture(mine, thinking=thinking), picture(theirs, thinking=thinking)
     assert one.scene == two.scene
     assert one.svg.encode() == two.svg.encode()
@@ -222,7 +232,7 @@ def test_random_games_agree_with_the_engine() -> None:
     random = Random(5)
     state = table("Ann: r1 y2 g3; Bob: r2 g1 b1", deck="y1 y3 r3 r4 b2 b3 w1", edition="nl")
     while not state.over:
-        seen = sight(state)
+        seen = visible_table(state)
         assert [firework.height for firework in seen.fireworks] == list(state.fireworks.values())
         assert sum(map(len, seen.discards)) == len(state.discards)
         assert (seen.tokens, seen.strikes, seen.deck) == (

@@ -3,25 +3,25 @@
 import pytest
 
 from hanabi_kit.codes import BOOKS, Plain, deals, tally
-from hanabi_kit.render.codes.codebook_picture import lay_out, sign_at
-from hanabi_kit.render.codes.codebook_text import Shown, sentences
-from hanabi_kit.render.palette import THEMES, theme
+from hanabi_kit.render.codes.codebook_picture import lay_out_codebook, sign_at
+from hanabi_kit.render.codes.codebook_text import CodebookPage, deal_sentences
+from hanabi_kit.render.palette import THEMES, theme_called
 from hanabi_kit.render.scene import Label, RowSpot
 
 DEALS = deals(20)
 PLAIN = tally(Plain(), DEALS)
 
 
-def shown(name: str) -> Shown:
+def shown(name: str) -> CodebookPage:
     """A book after it was played."""
     run = tally(BOOKS[name], DEALS)
-    return Shown(BOOKS[name], BOOKS[name].signs[0], (PLAIN, run), run)
+    return CodebookPage(BOOKS[name], BOOKS[name].signs[0], (PLAIN, run), run)
 
 
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("colours", THEMES)
 def test_everything_is_large_enough_and_inside(name: str, colours: str) -> None:
-    scene = lay_out(shown(name), theme(colours))
+    scene = lay_out_codebook(shown(name), theme_called(colours))
     labels = [item for item in scene.items if isinstance(item, Label)]
     assert min(label.size for label in labels if len(label.text) > 1) >= 13
     for label in labels:
@@ -31,7 +31,7 @@ def test_everything_is_large_enough_and_inside(name: str, colours: str) -> None:
 
 def test_each_cell_can_be_clicked() -> None:
     book = BOOKS["first touched"]
-    scene = lay_out(Shown(book, book.signs[0]), theme("light"))
+    scene = lay_out_codebook(CodebookPage(book, book.signs[0]), theme_called("light"))
     found = []
     for spot in scene.spots:
         assert isinstance(spot.target, RowSpot)
@@ -41,7 +41,7 @@ def test_each_cell_can_be_clicked() -> None:
 
 
 def test_ambiguous_signs_are_marked_in_the_picture_and_in_the_text() -> None:
-    scene = lay_out(shown("vague"), theme("light"))
+    scene = lay_out_codebook(shown("vague"), theme_called("light"))
     marks = [item.text for item in scene.items if isinstance(item, Label)]
     assert marks.count("?") == 20
     assert scene.text.count("(ambiguous)") == 10
@@ -51,7 +51,7 @@ def test_ambiguous_signs_are_marked_in_the_picture_and_in_the_text() -> None:
 def test_a_deal_is_told_from_the_wish_to_the_card() -> None:
     run = tally(BOOKS["vague"], DEALS)
     for place, trial in enumerate(run.trials):
-        head, wish, clue, sign, reaction = sentences(run, place)
+        head, wish, clue, sign, reaction = deal_sentences(run, place)
         assert head == f"Deal {place + 1} of 20: {trial.outcome.value}"
         assert f"slot {trial.deal.wanted}" in wish
         assert trial.heard is not None
@@ -62,10 +62,10 @@ def test_a_deal_is_told_from_the_wish_to_the_card() -> None:
 
 def test_what_can_not_be_said_is_told_too() -> None:
     place = next(i for i, trial in enumerate(PLAIN.trials) if trial.heard is None)
-    assert sentences(PLAIN, place)[-1] == "None of her clues says that. Bob plays nothing."
+    assert deal_sentences(PLAIN, place)[-1] == "None of her clues says that. Bob plays nothing."
 
 
 def test_who_has_another_book_may_see_nothing_in_a_clue() -> None:
     run = tally(BOOKS["five colours"], DEALS, Plain())
     place = next(i for i, trial in enumerate(run.trials) if trial.heard and not trial.read)
-    assert sentences(run, place)[-1] == "It means nothing to Bob. He plays nothing."
+    assert deal_sentences(run, place)[-1] == "It means nothing to Bob. He plays nothing."

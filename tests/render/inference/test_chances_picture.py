@@ -9,28 +9,28 @@ from hanabi_kit.knowledge.chances import SORTS, chances, if_told
 from hanabi_kit.render.inference.chances_picture import (
     CARDS,
     SIGNS,
-    Shown,
+    ChancesPage,
+    chances_text,
     figures,
-    lay_out,
+    lay_out_chances,
     percent,
-    text_of,
 )
-from hanabi_kit.render.palette import THEMES, theme
+from hanabi_kit.render.palette import THEMES, theme_called
 from hanabi_kit.render.scene import Label, RowSpot, Scene
 from hanabi_kit.render.svg import paint
 
 FRESH = Position.parse("en2 r0y0g0b0w0 t8 s0 d40 m0 ?,?,?,?,?/?,?,?,?,? x").state()
 
 
-def shown(chosen: int | None = None) -> Shown:
+def shown(chosen: int | None = None) -> ChancesPage:
     view = View.of(FRESH, 0)
-    return Shown(view.game.names, 0, chances(view), chosen=chosen)
+    return ChancesPage(view.game.names, 0, chances(view), chosen=chosen)
 
 
-def supposed(hint: str, *slots: int, chosen: int | None = None) -> Shown:
+def supposed(hint: str, *slots: int, chosen: int | None = None) -> ChancesPage:
     view = View.of(FRESH, 0)
     now = chances(if_told(view, hint, slots))
-    return Shown(view.game.names, 0, now, chances(view), "What if?", chosen)
+    return ChancesPage(view.game.names, 0, now, chances(view), "What if?", chosen)
 
 
 def labels(scene: Scene) -> list[str]:
@@ -53,7 +53,7 @@ def test_percent_tell_where_they_are_rounded(chance: Fraction, words: str) -> No
 
 
 def test_a_fresh_card_is_counted_out() -> None:
-    lines = text_of(shown(chosen=2)).split("\n")
+    lines = chances_text(shown(chosen=2)).split("\n")
     assert lines[:2] == ["The chances of Ann's cards, from all that Ann sees", ""]
     assert lines[3].split("  ")[0] == "card 1"
     assert "15/50 = 30 %" in lines[3]
@@ -69,7 +69,7 @@ def test_a_fresh_card_is_counted_out() -> None:
 
 
 def test_a_supposed_clue_stands_beside_what_is_known() -> None:
-    text = text_of(supposed("red", 1))
+    text = chances_text(supposed("red", 1))
     assert "What if?" in text
     (first, before, second, _was) = text.split("\n\n")[1].split("\n")[1:5]
     assert first.split("  ")[0] == "card 1"
@@ -82,28 +82,28 @@ def test_what_is_certain_or_impossible_needs_no_fraction() -> None:
     view = View.of(Position.parse("en2 r0y0g0b0w0 t8 s0 d40 m0 ?+1,?,?,?,?/?,?,?,?,? x").state(), 0)
     (one, two, *_) = chances(view)
     assert [figures(one, sort) for sort in SORTS] == ["1", "0", "0", "0"]
-    said = text_of(Shown(view.game.names, 0, (one,), chosen=1))
+    said = chances_text(ChancesPage(view.game.names, 0, (one,), chosen=1))
     assert "Playable: 15 of 15 copies. It is certain." in said.replace("\n", " ")
     # The other card: 15 × 14 deals have two 1s, 15 × 35 another card.
     assert (two.ways("playable"), two.total) == (15 * 14, 15 * 49)
-    said = text_of(Shown(view.game.names, 0, (two,), chosen=2)).replace("\n", " ")
+    said = chances_text(ChancesPage(view.game.names, 0, (two,), chosen=2)).replace("\n", " ")
     assert "Card 1 and card 2 draw on the same copies, but their clues differ." in said
     assert "Playable: 210 of 735 deals. The chance is 2/7 ≈ 28.6 %." in said
 
 
 @pytest.mark.parametrize("name", THEMES)
 def test_the_picture_has_what_the_text_has(name: str) -> None:
-    scene = lay_out(supposed("red", 1, chosen=1), theme(name))
+    scene = lay_out_chances(supposed("red", 1, chosen=1), theme_called(name))
     words = labels(scene)
     assert {"What if?", "card 5", "before", "Card 1, counted out", "✓ 3/10 = 30 %"} <= set(words)
     assert {"r1", "r5", *SIGNS.values()} <= set(words)
-    assert scene.text == text_of(supposed("red", 1, chosen=1))
+    assert scene.text == chances_text(supposed("red", 1, chosen=1))
     assert paint(scene).startswith("<svg")
     assert min(item.size for item in scene.items if isinstance(item, Label)) >= 14
 
 
 def test_everything_is_within_the_picture_and_bars_can_be_clicked() -> None:
-    scene = lay_out(shown(chosen=1), theme("light"))
+    scene = lay_out_chances(shown(chosen=1), theme_called("light"))
     for item in scene.items:
         if isinstance(item, Label):
             assert 0 <= item.x <= scene.width
@@ -113,5 +113,5 @@ def test_everything_is_within_the_picture_and_bars_can_be_clicked() -> None:
 
 def test_a_hand_without_cards_has_no_bars() -> None:
     state = deal(Rules(players=2), seed=1)
-    scene = lay_out(Shown(state.game.names, 0, ()), theme("light"))
+    scene = lay_out_chances(ChancesPage(state.game.names, 0, ()), theme_called("light"))
     assert "card 1" not in scene.text

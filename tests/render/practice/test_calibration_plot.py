@@ -2,15 +2,26 @@
 
 import pytest
 
-from hanabi_kit.render.palette import THEMES, theme
-from hanabi_kit.render.practice.calibration_plot import LEFT, SIDE_X, SIDE_Y, TOP, Disc, lay_out
-from hanabi_kit.render.scene import Box, Label, Line, Scene, text_width
+from hanabi_kit.render.palette import THEMES, theme_called
+from hanabi_kit.render.practice.calibration_plot import (
+    LEFT,
+    SIDE_X,
+    SIDE_Y,
+    TOP,
+    CalibrationDisc,
+    lay_out_calibration,
+)
+from hanabi_kit.render.scene import Box, Label, Polyline, Scene, text_width
 
-DISCS = [Disc(0, 0, 3, few=True), Disc(100, 100, 40), Disc(50, 25, 7)]
+DISCS = [
+    CalibrationDisc(0, 0, 3, few=True),
+    CalibrationDisc(100, 100, 40),
+    CalibrationDisc(50, 25, 7),
+]
 
 
 def drawn(name: str = "light", words: str = "All is well.") -> Scene:
-    return lay_out(DISCS, "How sure", [words], "How sure\nas text", theme(name))
+    return lay_out_calibration(DISCS, "How sure", [words], "How sure\nas text", theme_called(name))
 
 
 def discs(scene: Scene) -> list[Box]:
@@ -31,7 +42,7 @@ def test_more_predictions_make_a_larger_disc_and_few_a_dashed_one() -> None:
 
 
 def test_the_line_where_both_are_the_same_runs_from_corner_to_corner() -> None:
-    lines = [item for item in drawn().items if isinstance(item, Line) and item.dashed]
+    lines = [item for item in drawn().items if isinstance(item, Polyline) and item.dashed]
     assert ((LEFT, TOP + SIDE_Y), (LEFT + SIDE_X, TOP)) in [line.points for line in lines]
 
 

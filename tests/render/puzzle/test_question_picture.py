@@ -3,7 +3,7 @@
 import pytest
 
 from hanabi_kit.puzzles.judge import Judge
-from hanabi_kit.render.palette import THEMES, theme
+from hanabi_kit.render.palette import THEMES, theme_called
 from hanabi_kit.render.puzzle.question_picture import (
     asked,
     lay_out_question,
@@ -21,7 +21,7 @@ def labels(scene: Scene) -> list[str]:
 @pytest.mark.parametrize("name", THEMES)
 def test_a_question_tells_title_prompt_and_table(id: str, name: str) -> None:
     puzzle = SOUND[id]
-    scene = lay_out_question(puzzle, theme(name))
+    scene = lay_out_question(puzzle, theme_called(name))
     prompt, graded = asked(puzzle)
     assert {puzzle.text().title, prompt, graded} <= {*labels(scene)}
     told = " ".join(scene.text.split())
@@ -38,7 +38,7 @@ def test_supposed_cards_have_a_mark() -> None:
     assert example is not None
     line = example.line
     for step, state in enumerate(line.states):
-        scene = lay_out_supposed(line, step, theme("light"))
+        scene = lay_out_supposed(line, step, theme_called("light"))
         unseen = {*line.states[0].hands[0].numbers, *range(line.states[0].drawn, state.drawn)}
         cards = {
             spot.target.number: spot for spot in scene.spots if isinstance(spot.target, CardSpot)
@@ -46,7 +46,7 @@ def test_supposed_cards_have_a_mark() -> None:
         frames = [
             item
             for item in scene.items
-            if isinstance(item, Box) and item.dashed and item.line == theme("light").latest
+            if isinstance(item, Box) and item.dashed and item.line == theme_called("light").latest
         ]
         marked = {
             number

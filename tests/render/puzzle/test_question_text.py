@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hanabi_kit import Position
 from hanabi_kit.puzzles import Puzzle, Texts
-from hanabi_kit.render.mime import shows
+from hanabi_kit.render.mime import mime_bundle
 from hanabi_kit.render.puzzle.question_text import question, solution
 from tests.puzzles.posed import SOUND
 
@@ -37,7 +37,7 @@ def test_words_in_another_language() -> None:
 
 def test_in_a_notebook_the_answer_is_not_shown_and_words_are_escaped() -> None:
     puzzle = replace(FIVE, texts={"en": Texts("<b>One</b>", "<script>")})
-    shown = shows(puzzle)
+    shown = mime_bundle(puzzle)
     assert shown["text/plain"] == question(puzzle)
     assert "&lt;b&gt;One&lt;/b&gt;" in shown["text/html"]
     assert "<script>" not in shown["text/html"]
@@ -47,4 +47,4 @@ def test_in_a_notebook_the_answer_is_not_shown_and_words_are_escaped() -> None:
 
 def test_a_position_that_can_not_be_says_why() -> None:
     position = Position.parse(str(FIVE.position).replace(" t1 ", " t9 "))
-    assert "tokens: 9" in shows(Puzzle("bad", position))["text/plain"]
+    assert "tokens: 9" in mime_bundle(Puzzle("bad", position))["text/plain"]

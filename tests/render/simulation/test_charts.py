@@ -10,12 +10,11 @@ from hanabi_kit import HanabiError
 from hanabi_kit.bots.games.results import CrossPlayResult, GameResult, SimulationResult
 from hanabi_kit.bots.games.simulation import simulate
 from hanabi_kit.engine import editions
-from hanabi_kit.render.palette import THEMES, theme
+from hanabi_kit.render.palette import THEMES, ink_on, mixed, theme_called
 from hanabi_kit.render.scene import Label, Scene
 from hanabi_kit.render.simulation import simulation_picture as drawn
 from hanabi_kit.render.simulation.charts import heat_map, histogram
-from hanabi_kit.render.simulation.simulation_picture import ink_on, mixed
-from hanabi_kit.render.simulation.simulation_text import columns, crossed_text, text_of
+from hanabi_kit.render.simulation.simulation_text import columns, crossed_text, simulation_text
 from tests.bots.games.results import crossed, scored
 from tests.render.test_palette import ENOUGH, contrast
 
@@ -32,7 +31,7 @@ def words(scene: Scene) -> list[str]:
 
 
 def test_the_figures_and_a_bar_for_each_score() -> None:
-    assert text_of(SOME).splitlines() == [
+    assert simulation_text(SOME).splitlines() == [
         "3 × odds: 8 games, 3 players, en, seeds 0 to 7",
         "",
         "mean score    16.88 (95 % interval: 7.91 to 25.00)",
@@ -58,13 +57,13 @@ def test_the_figures_and_a_bar_for_each_score() -> None:
 
 
 def test_the_longest_bar_and_the_shortest() -> None:
-    lines = text_of(scored([25] * 4000 + [24])).splitlines()
+    lines = simulation_text(scored([25] * 4000 + [24])).splitlines()
     assert "   24      1  ▏" in lines
     assert f"   25   4000  {'█' * 40}" in lines
 
 
 def test_one_game_is_one() -> None:
-    text = text_of(scored([19]))
+    text = simulation_text(scored([19]))
     assert "3 × odds: 1 game, 3 players" in text
     assert "perfect     0.0 % (0 games)" in text
     assert "reached" not in text
@@ -83,7 +82,7 @@ def test_with_the_crowning_piece_games_are_lost_in_other_ways() -> None:
     found = SimulationResult(
         ("random", "odds"), rules, (game, game._replace(seed=1, ending="strikes"))
     )
-    text = text_of(found)
+    text = simulation_text(found)
     assert "random + odds: 2 games, 2 players, en + crowning-piece" in text
     assert "struck out      50.0 % (1 game)" in text
     assert "lost otherwise  50.0 % (1 game)" in text
@@ -108,7 +107,7 @@ def test_a_table_of_guests() -> None:
 
 
 @pytest.mark.parametrize(
-    ("result", "text"), [(SOME, text_of(SOME)), (STOPPED, crossed_text(STOPPED))]
+    ("result", "text"), [(SOME, simulation_text(SOME)), (STOPPED, crossed_text(STOPPED))]
 )
 def test_a_cell_shows_a_picture_with_its_text(
     result: SimulationResult | CrossPlayResult, text: str
@@ -122,19 +121,19 @@ def test_a_cell_shows_a_picture_with_its_text(
 
 @pytest.mark.parametrize("name", THEMES)
 def test_pictures_hold_the_figures(name: str) -> None:
-    there = words(drawn.lay_out(SOME, theme(name)))
+    there = words(drawn.lay_out_scores(SOME, theme_called(name)))
     assert "Mean score 16.88 (95 % interval: 7.91 to 25.00)" in there
     assert {"lost", "0", "25"} <= {*there}
     assert "A game that is lost by its last strike counts 0 in the mean score." in there
-    there = words(drawn.lay_out_crossed(STOPPED, theme(name)))
+    there = words(drawn.lay_out_cross_play(STOPPED, theme_called(name)))
     assert {"careful", "odds", "20.00", "3.00", "4.00", "± 3.54", "–"} <= {*there}
 
 
 def test_nothing_leaves_the_picture() -> None:
     long = crossed([1, 2, 3], [4, 5, 6], [7, 8, 9])
     for scene in (
-        drawn.lay_out(scored([25] * 100000, struck_out=[1]), theme("light")),
-        drawn.lay_out_crossed(long, theme("light")),
+        drawn.lay_out_scores(scored([25] * 100000, struck_out=[1]), theme_called("light")),
+        drawn.lay_out_cross_play(long, theme_called("light")),
     ):
         for item in scene.items:
             if isinstance(item, Label):
@@ -144,7 +143,7 @@ def test_nothing_leaves_the_picture() -> None:
 
 @pytest.mark.parametrize("name", THEMES)
 def test_numbers_can_be_read_on_every_colour(name: str) -> None:
-    colours = theme(name)
+    colours = theme_called(name)
     for hundredths in range(101):
         colour = mixed(colours.panel, colours.accent, hundredths / 100)
         assert contrast(ink_on(colour), colour) >= ENOUGH - 0.05, colour

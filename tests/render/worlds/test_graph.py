@@ -10,17 +10,17 @@ from hanabi_kit.engine.cards import COLOURS
 from hanabi_kit.knowledge.models import Model
 from hanabi_kit.knowledge.propositions import Atom
 from hanabi_kit.knowledge.worlds import worlds
-from hanabi_kit.render.mime import shows
-from hanabi_kit.render.palette import THEMES, theme
-from hanabi_kit.render.scene import Box, Label, Line, Scene, Shape, WorldSpot, text_width
+from hanabi_kit.render.mime import mime_bundle
+from hanabi_kit.render.palette import THEMES, theme_called
+from hanabi_kit.render.scene import Box, Label, Polyline, Scene, Shape, WorldSpot, text_width
 from hanabi_kit.render.worlds import graph
-from hanabi_kit.render.worlds.agent_marks import INKS, KINDS, letters
-from hanabi_kit.render.worlds.graph_layout import spread
+from hanabi_kit.render.worlds.agent_marks import INKS, KINDS, agent_letters
+from hanabi_kit.render.worlds.graph_layout import world_layout
 from hanabi_kit.render.worlds.line_routes import cells_of
 from tests.builders import table
 
 NAMES = ("Ann", "Bob", "Cem", "Dia", "Eve")
-LIGHT = theme("light")
+LIGHT = theme_called("light")
 
 
 def muddy(children: int) -> Model[tuple[bool, ...]]:
@@ -70,7 +70,7 @@ def extent(item: Any) -> tuple[float, float, float, float]:
     match item:
         case Box(x, y, width, height):
             return x, y, x + width, y + height
-        case Shape(points) | Line(points):
+        case Shape(points) | Polyline(points):
             xs, ys = zip(*points, strict=True)
             return min(xs), min(ys), max(xs), max(ys)
         case Label(x, y, text, size, _ink, anchor):
@@ -94,7 +94,7 @@ def inside(scene: Scene) -> None:
 def test_everything_is_inside_and_worlds_keep_apart(name: str) -> None:
     model = MODELS[name]
     assert len(model.worlds) <= graph.MOST
-    scene = graph.lay_out(model, LIGHT)
+    scene = graph.lay_out_graph(model, LIGHT)
     inside(scene)
     assert [spot.target for spot in scene.spots] == [
         WorldSpot(place) for place in range(len(model.worlds))
@@ -112,7 +112,7 @@ def test_everything_is_inside_and_worlds_keep_apart(name: str) -> None:
 
 @pytest.mark.parametrize("name", MODELS)
 def test_a_click_on_a_world_finds_it(name: str) -> None:
-    scene = graph.lay_out(MODELS[name], LIGHT)
+    scene = graph.lay_out_graph(MODELS[name], LIGHT)
     for spot in scene.spots:
         x, y = scene.where(spot.target)
         assert scene.at(x, y) == spot.target
@@ -122,7 +122,7 @@ def test_a_click_on_a_world_finds_it(name: str) -> None:
 @pytest.mark.parametrize("name", MODELS)
 def test_lines_join_just_what_is_alike(name: str) -> None:
     model = MODELS[name]
-    nodes = list(spread(model).points.values())
+    nodes = list(world_layout(model).points.values())
     for agent in range(len(model.names)):
         for cell in cells_of(model, agent, nodes):
             joined = {cell.places[0]}
@@ -136,10 +136,12 @@ def test_lines_join_just_what_is_alike(name: str) -> None:
 
 @pytest.mark.parametrize("children", [2, 3, 4])
 def test_no_line_between_children_runs_through_a_world(children: int) -> None:
-    scene = graph.lay_out(muddy(children), LIGHT)
+    scene = graph.lay_out_graph(muddy(children), LIGHT)
     boxes = [(s.x, s.y, s.x + s.width, s.y + s.height) for s in scene.spots]
     inks = INKS["light"]
-    lines = [i for i in scene.items if isinstance(i, Line) and i.line in inks and len(i.points) > 1]
+    lines = [
+        i for i in scene.items if isinstance(i, Polyline) and i.line in inks and len(i.points) > 1
+    ]
     for line in lines[: -2 * children]:  # the last are those of the legend
         (ax, ay), (bx, by) = line.points[0], line.points[-1]
         ends = [b for b in boxes if _in(b, ax, ay) or _in(b, bx, by)]
@@ -159,12 +161,15 @@ def _in(box: tuple[float, ...], x: float, y: float) -> bool:
 
 def test_agents_differ_by_letter_and_by_kind_of_line_not_by_colour_alone() -> None:
     assert len(set(KINDS)) == len(KINDS) == 5
-    scene = graph.lay_out(muddy(4), theme("print"))
-    assert {item.line for item in scene.items if isinstance(item, Line)} <= {"#000000", "#404040"}
+    scene = graph.lay_out_graph(muddy(4), theme_called("print"))
+    assert {item.line for item in scene.items if isinstance(item, Polyline)} <= {
+        "#000000",
+        "#404040",
+    }
     chips = [i.text for i in scene.items if isinstance(i, Label) and i.size == 13]
     assert [chips.count(letter) for letter in "ABCD"] == [9, 9, 9, 9], "8 cells and the legend"
-    assert letters(["Ann", "amir"]) == ("1", "2")
-    assert letters(["", "Bob"]) == ("1", "2")
+    assert agent_letters(["Ann", "amir"]) == ("1", "2")
+    assert agent_letters(["", "Bob"]) == ("1", "2")
 
 
 def test_every_line_can_be_seen_on_its_ground() -> None:
@@ -182,7 +187,7 @@ def test_every_line_can_be_seen_on_its_ground() -> None:
 
 def test_the_actual_world_is_ringed_if_something_is_told_of_it() -> None:
     def rings(model: Model[Any]) -> int:
-        scene = graph.lay_out(model, LIGHT)
+        scene = graph.lay_out_graph(model, LIGHT)
         return sum(isinstance(i, Box) and i.radius == 14 for i in scene.items)
 
     model = muddy(3)
@@ -190,16 +195,16 @@ def test_the_actual_world_is_ringed_if_something_is_told_of_it() -> None:
     assert rings(Model(model.worlds, model.names, model.sees)) == 0
     state = table("Ann: r2; Bob: r1", deck="r1", suits="r", ranks=2, copies=(2, 1))
     assert rings(worlds(View.of(state, 0))) == 3
-    assert "r2 | r1 (actual)" in graph.text(worlds(state))
-    assert "r2 | r1 (may be actual)" in graph.text(worlds(View.of(state, 0)))
+    assert "r2 | r1 (actual)" in graph.graph_text(worlds(state))
+    assert "r2 | r1 (may be actual)" in graph.graph_text(worlds(View.of(state, 0)))
 
 
 def test_worlds_keep_their_places_and_struck_ones_become_ghosts() -> None:
     model = muddy(3)
     told = model.announce(Atom("somebody is muddy", any))
-    places = spread(model)
-    before = graph.lay_out(model, LIGHT, places=places)
-    after = graph.lay_out(told, LIGHT, places=places, struck=[model.worlds[0]])
+    places = world_layout(model)
+    before = graph.lay_out_graph(model, LIGHT, places=places)
+    after = graph.lay_out_graph(told, LIGHT, places=places, struck=[model.worlds[0]])
     inside(after)
     for place in range(7):
         assert after.where(WorldSpot(place)) == before.where(WorldSpot(place + 1))
@@ -210,9 +215,9 @@ def test_worlds_keep_their_places_and_struck_ones_become_ghosts() -> None:
 
 def test_the_lines_of_the_chosen_world_are_stronger() -> None:
     def weights(chosen: Any) -> list[float]:
-        scene = graph.lay_out(muddy(2), LIGHT, chosen=chosen)
+        scene = graph.lay_out_graph(muddy(2), LIGHT, chosen=chosen)
         return sorted(
-            i.weight for i in scene.items if isinstance(i, Line) and i.line in INKS["light"]
+            i.weight for i in scene.items if isinstance(i, Polyline) and i.line in INKS["light"]
         )
 
     assert set(weights(None)) == {2.2}
@@ -221,7 +226,7 @@ def test_the_lines_of_the_chosen_world_are_stronger() -> None:
 
 def test_the_text_says_the_same() -> None:
     model = muddy(2)
-    assert graph.lay_out(model, LIGHT).text.splitlines() == [
+    assert graph.lay_out_graph(model, LIGHT).text.splitlines() == [
         "4 worlds, for Ann and Bob:",
         "  Ann no, Bob no",
         "  Ann no, Bob yes",
@@ -237,7 +242,7 @@ def test_the_text_says_the_same() -> None:
 
 
 def test_a_model_too_large_to_draw_says_so() -> None:
-    scene = graph.lay_out(muddy(5), LIGHT)
+    scene = graph.lay_out_graph(muddy(5), LIGHT)
     inside(scene)
     assert scene.spots == ()
     assert scene.text.startswith("32 worlds are too many to draw (at most 30)")
@@ -245,7 +250,7 @@ def test_a_model_too_large_to_draw_says_so() -> None:
 
 def test_a_picture_is_always_the_same() -> None:
     for model in (strange(), MODELS["four players, 30 worlds"]):
-        assert graph.lay_out(model, LIGHT) == graph.lay_out(model, LIGHT)
+        assert graph.lay_out_graph(model, LIGHT) == graph.lay_out_graph(model, LIGHT)
 
 
 # In a notebook cell.
@@ -254,8 +259,8 @@ def test_a_picture_is_always_the_same() -> None:
 def test_a_model_shows_itself() -> None:
     model = muddy(3)
     shown = model._repr_mimebundle_()
-    assert shown == shows(model)
-    assert shown["text/plain"] == graph.text(model)
+    assert shown == mime_bundle(model)
+    assert shown["text/plain"] == graph.graph_text(model)
     assert shown["text/html"].startswith('<img alt="8 worlds, for Ann, Bob and Cem:')
     state = table("Ann: r2; Bob: r1", deck="r1", suits="r", ranks=2, copies=(2, 1))
     assert "text/html" in worlds(state)._repr_mimebundle_()

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.render.palette import theme
+from hanabi_kit.render.palette import theme_called
 from hanabi_kit.render.scene import Scene, Sketch
 from hanabi_kit.support.errors import HanabiError, IllegalAction
 from hanabi_kit.widgets.base import frame as frames
@@ -36,7 +36,7 @@ class Poster(Drawn):
         self.arrange(self.status, self.row, self.typed)
 
     def scene(self) -> Scene:
-        return Sketch(theme("light")).scene(100, 50, f"It says {self.word}.\nThat is all.")
+        return Sketch(theme_called("light")).scene(100, 50, f"It says {self.word}.\nThat is all.")
 
     def offer(self, *labels: str, caption: str = "") -> None:
         choices = [Choice(label, self._doing(label), label.isupper()) for label in labels]

@@ -8,7 +8,7 @@ import ipywidgets
 import pytest
 from ipycanvas import canvas as ipycanvas_canvas
 
-from hanabi_kit.render.palette import theme
+from hanabi_kit.render.palette import theme_called
 from hanabi_kit.render.scene import CardSpot, Label, Scene, SeatSpot, Sketch, Target
 from hanabi_kit.widgets.base.stage import DENSITY, Stage
 from tests.widgets.screens import click, paintings, to_canvas, wire
@@ -19,7 +19,7 @@ ANN, CARD = SeatSpot(0), CardSpot(1, 7)
 
 def scene(*labels: str, width: float = 200, height: float = 100) -> Scene:
     """Ann's name on the left, a card on the right, some labels, and a shape of each kind."""
-    sketch = Sketch(theme("light"))
+    sketch = Sketch(theme_called("light"))
     sketch.box(0, 0, 50, 50, fill="#fff", line="#000")
     sketch.box(0, 0, 50, 50, line="#000", radius=4, dashed=True)
     sketch.disc(70, 70, 5, fill="#000")

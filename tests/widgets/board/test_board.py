@@ -8,7 +8,7 @@ import pytest
 from hanabi_kit import Action, Card, Clue, HanabiError, IllegalAction, Play, State, View
 from hanabi_kit.engine.actions import Rearrange
 from hanabi_kit.position import from_line
-from hanabi_kit.render.board.visible_table import sight
+from hanabi_kit.render.board.visible_table import visible_table
 from hanabi_kit.render.scene import CardSpot, DiscardSpot, SeatSpot
 from hanabi_kit.support.errors import Hidden, InvalidNotation
 from hanabi_kit.widgets import Board
@@ -231,7 +231,7 @@ def test_a_preview_points_at_what_would_be_touched_and_changes_nothing() -> None
         board.think(clue)
         assert status(board) == said
         assert board.state == start
-        pointer = sight(board.view, board.thinking).pointer
+        pointer = visible_table(board.view, board.thinking).pointer
         assert pointer is not None
         assert (pointer.numbers, pointer.given) == (touched, False)
         assert board.stage.scene == board.scene() != Board(start, seat=0).scene()

@@ -9,7 +9,7 @@ from hanabi_kit.engine import editions
 from hanabi_kit.engine.log import last
 from hanabi_kit.exchange import hanablive
 from hanabi_kit.position import from_json
-from hanabi_kit.render.board.visible_table import sight
+from hanabi_kit.render.board.visible_table import visible_table
 from hanabi_kit.widgets import Review
 from tests.builders import after, hand, table
 from tests.widgets.screens import buttons, press, screen, shown, status, wire
@@ -180,7 +180,10 @@ def test_what_was_done_advised_and_proved_can_be_pointed_out() -> None:
         ("what contrary would do", turn.advice.action),
     ):
         press(review, label)
-        assert sight(review.view, action).hands == sight(review.view, review._pointed_out()).hands
+        assert (
+            visible_table(review.view, action).hands
+            == visible_table(review.view, review._pointed_out()).hands
+        )
         assert review._pointed_out() == action
     press(review, "what the solver finds best")
     assert review._pointed_out() in [best.action for best in turn.judged.solution.best]  # type: ignore[union-attr]
