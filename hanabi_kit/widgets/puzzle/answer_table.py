@@ -1,9 +1,7 @@
 """The table of a puzzle: an answer is chosen there, and deals are laid there that show why."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-
-import ipywidgets
 
 from ...engine.actions import Action
 from ...engine.view import View
@@ -17,16 +15,13 @@ from ..board.controls import Actor, Controls
 from ..board.selection import Selection
 
 
-class AnswerTable(ipywidgets.VBox):  # type: ignore[misc]
-    """The board from the mover's seat with its controls, or a line of play in one deal."""
+class AnswerTable:
+    """The board from the mover's seat with its controls, or a line of play in one deal.
 
-    def __init__(
-        self,
-        player: Actor,
-        moved: Callable[[str], None],
-        blank: Scene,
-        between: Sequence[ipywidgets.Widget],
-    ) -> None:
+    Whoever owns it places the `stage`, the `walk` and the `controls`.
+    """
+
+    def __init__(self, player: Actor, moved: Callable[[str], None], blank: Scene) -> None:
         self._player = player
         self._blank = blank
         self.view: View | None = None
@@ -34,10 +29,9 @@ class AnswerTable(ipywidgets.VBox):  # type: ignore[misc]
         self.selection = Selection(rearranging=False)
         self.stage = Stage(blank, player.attempting(player.point))
         self.walk = Walk(player, moved)
-        self._controls = Controls(player)
-        self._controls.offer_undo(allowed=False, ready=False)
-        self.stage.leave_to(self._controls.typed)
-        super().__init__([self.stage, self.walk, *between, self._controls])
+        self.controls = Controls(player)
+        self.controls.offer_undo(allowed=False, ready=False)
+        self.stage.leave_to(self.controls.typed)
 
     @property
     def thinking(self) -> Action | None:
@@ -88,15 +82,15 @@ class AnswerTable(ipywidgets.VBox):  # type: ignore[misc]
     def show(self, *, wanted: bool) -> None:
         """Show it, with all answers if one is wanted."""
         there = self.view is not None
-        self.stage.layout.display = self._controls.layout.display = None if there else "none"
+        self.stage.layout.display = self.controls.layout.display = None if there else "none"
         self.stage.show(self.scene())
-        self._controls.do_it.layout.display = None if wanted else "none"
+        self.controls.do_it.layout.display = None if wanted else "none"
         if self.view is None or not wanted:
-            self._controls.offer_nothing()
+            self.controls.offer_nothing()
             return
-        self._controls.offer(self.view, self.selection)
+        self.controls.offer(self.view, self.selection)
         label = _("This is my answer")
         if self.thinking is not None:
             words = _("This is my answer: {action}")
             label = words.format(action=say(self.view, self.thinking))
-        self._controls.offer_to_go_on(label, ready=self.thinking is not None)
+        self.controls.offer_to_go_on(label, ready=self.thinking is not None)

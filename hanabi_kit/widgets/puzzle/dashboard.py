@@ -4,76 +4,55 @@ from collections.abc import Callable
 
 import ipywidgets
 
-from ...render.palette import Theme
 from ...render.practice.practice_picture import Practice, lay_out_practice
 from ...support.i18n import _
-from ..base.buttons import Choice, Row
-from ..base.foldout import preformatted
+from ..base.buttons import Choice
+from ..base.foldout import Foldout, preformatted
 from ..base.frame import Drawn
 from ..base.panel import Panel, Part
 from ..base.stage import Stage
 
 
 class Dashboard(ipywidgets.VBox):  # type: ignore[misc]
-    """How the topics went, the weakest first, and what waits in the boxes: a picture and words.
+    """Two switches: for the board as text, and for how the topics went and what waits in the boxes.
 
-    It is read from the record anew whenever it is shown, with what other notebooks wrote.
+    The practice is read from the record anew whenever it is shown, with what other notebooks wrote.
     """
 
-    def __init__(self, theme: Theme, practice: Callable[[], Practice]) -> None:
-        self._theme = theme
+    def __init__(self, frame: Drawn, practice: Callable[[], Practice]) -> None:
+        self._frame = frame
         self._practice = practice
+        twin = {_("board as text"): lambda: preformatted(frame.scene().text)}
+        self._text = Foldout(frame, twin, caption=_("Show:"), hide=_("hide {what}"))
         self.stage: Stage | None = None
-        self._twin = Panel(_("Your practice"))
-        super().__init__(layout={"display": "none"})
+        self._words = Panel(_("Your practice"))
+        self._unfolded = ipywidgets.VBox(layout={"display": "none"})
+        super().__init__([self._text.switches, self._text, self._unfolded])
 
     @property
     def shown(self) -> bool:
-        """Whether it is unfolded."""
-        return bool(self.layout.display != "none")
-
-    def show(self, *, unfolded: bool) -> None:
-        """Unfold it, as it is now, or fold it."""
-        if unfolded:
-            scene = lay_out_practice(self._practice(), self._theme)
-            if self.stage is None:
-                self.stage = Stage(scene)
-                self.children = (self.stage, self._twin)
-            self.stage.show(scene)
-            self._twin.show([Part(_("The same as text"), text=scene.text)])
-        self.layout.display = None if unfolded else "none"
-
-
-class Unfolding(ipywidgets.VBox):  # type: ignore[misc]
-    """Two switches, and what they unfold."""
-
-    def __init__(self, frame: Drawn, dashboard: Dashboard) -> None:
-        self._frame = frame
-        self._dashboard = dashboard
-        self._as_text = False
-        self._row = Row(frame)
-        self._twin = ipywidgets.HTML()
-        super().__init__([self._row, self._twin, dashboard])
+        """Whether the practice is unfolded."""
+        return bool(self._unfolded.layout.display != "none")
 
     def show(self) -> None:
         """Show everything as it is now."""
-        text = _("hide board as text") if self._as_text else _("board as text")
-        shown = self._dashboard.shown
-        practice = _("hide my practice") if shown else _("my practice")
-        choices = [
-            Choice(text, self._toggle_text),
-            Choice(practice, lambda: self.show_practice(not shown)),
-        ]
-        self._row.show(choices, _("Show:"))
-        self._twin.value = preformatted(self._frame.scene().text) if self._as_text else ""
+        shown = self.shown
+        label = _("hide my practice") if shown else _("my practice")
+        self._text.show([Choice(label, lambda: self.show_practice(not shown))])
         if shown:
-            self._dashboard.show(unfolded=True)
+            self._draw()
 
     def show_practice(self, shown: bool) -> None:
         """Unfold the practice, or fold it."""
-        self._dashboard.show(unfolded=shown)
+        if shown:
+            self._draw()
+        self._unfolded.layout.display = None if shown else "none"
         self.show()
 
-    def _toggle_text(self) -> None:
-        self._as_text = not self._as_text
-        self.show()
+    def _draw(self) -> None:
+        scene = lay_out_practice(self._practice(), self._frame.theme)
+        if self.stage is None:
+            self.stage = Stage(scene)
+            self._unfolded.children = (self.stage, self._words)
+        self.stage.show(scene)
+        self._words.show([Part(_("The same as text"), text=scene.text)])

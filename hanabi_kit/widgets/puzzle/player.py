@@ -1,7 +1,6 @@
 """The puzzle player: a question over a board, every legal action as an answer, and its verdict."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from time import monotonic
 
 import ipywidgets
@@ -13,29 +12,26 @@ from ...puzzles.collection import Collection
 from ...puzzles.judge import SECONDS, Judgement
 from ...puzzles.puzzle import LOCALE, Puzzle
 from ...puzzles.topic_names import TOPICS
-from ...render.board.visible_table import visible_table
 from ...render.practice.practice_picture import Practice, practice
 from ...render.puzzle.question_picture import lay_out_question
 from ...render.scene import Scene, Sketch, Target
 from ...render.solution.solution_table import Row as Valued
 from ...solver.explain.policy import Line
 from ...support.errors import HanabiError
-from ...support.i18n import _, either
-from ..base.buttons import Choice
+from ...support.i18n import _
+from ..base.buttons import Choice, Row, main_button
 from ..base.panel import Panel
 from ..base.progress_bar import ProgressBar
 from ..base.stage import Stage
 from ..board.controls import Actor
 from . import verdict_words
 from .answer_table import AnswerTable
-from .dashboard import Dashboard, Unfolding
-from .heading import heading, quiet
-from .hints import Hints
-from .onward import Onward
-from .picker import Choosing
-from .series import Chosen, Given, Listed, series_of
-from .session import Sitting, now
-from .solution_panel import Answers
+from .dashboard import Dashboard
+from .picker import PlacePicker, TopicPicker
+from .question import Hints, heading, invitation, quiet
+from .series import AdaptiveSeries, FixedSeries, Given, series_of
+from .session import PuzzleSession, now
+from .solution_panel import SolutionPanel
 
 
 class PuzzlePlayer(Actor):
@@ -74,31 +70,40 @@ class PuzzlePlayer(Actor):
         self.trainer = Trainer() if trainer is None else trainer
         """Who keeps the record."""
         self._series = series_of(puzzles, self.trainer, topic, difficulty)
-        self._sitting: Sitting | None = None
-        self._judgement: Judgement | None = None
+        self._session: PuzzleSession | None = None
         self._build()
         self._put(self._series.next())
 
     def _build(self) -> None:
-        self._choosing = Choosing(self, self._series, self.trainer, self.go, self.narrow)
+        series = self._series
+        self._picker = (
+            PlacePicker(self, series, self.go)
+            if isinstance(series, FixedSeries)
+            else TopicPicker(self, series, self.narrow)
+        )
         self._heading, self._trouble = ipywidgets.HTML(), ipywidgets.HTML()
-        self._working = ProgressBar()
-        between = [self.status, self._working]
-        self._table = AnswerTable(self, self._refresh, self._empty(), between)
+        self._progress = ProgressBar()
+        self._table = AnswerTable(self, self._refresh, self._empty())
         self._panel = Panel(_("Your answer"))
         self._hints = Hints(self, self.hint)
-        self._onward = Onward(self, self.next)
-        self._answers = Answers(self, self.theme, self._look)
-        self._unfolding = Unfolding(self, Dashboard(self.theme, self._practice))
+        self._next, self._ways_on = main_button(self, _("Next puzzle"), self.next), Row(self)
+        self._solution = SolutionPanel(self, self._look)
+        self._dashboard = Dashboard(self, self._practice)
         self.arrange(
-            self._choosing,
+            self._picker,
             self._heading,
-            self._table,
+            self._table.stage,
+            self._table.walk,
+            self.status,
+            self._progress,
+            self._table.controls,
             self._hints,
-            self._onward,
+            # Apart from the button that gives an answer: who clicks that one twice should not find
+            # the next puzzle on the table.
+            ipywidgets.HBox([self._next, self._ways_on], layout={"flex_flow": "row wrap"}),
             self._panel,
-            self._answers,
-            self._unfolding,
+            self._solution,
+            self._dashboard,
             self._trouble,
         )
 
@@ -107,12 +112,12 @@ class PuzzlePlayer(Actor):
     @property
     def puzzle(self) -> Puzzle | None:
         """The puzzle on the table."""
-        return None if self._sitting is None else self._sitting.puzzle
+        return None if self._session is None else self._session.puzzle
 
     @property
     def judgement(self) -> Judgement | None:
         """What is to be said of the latest answer, with what gives the right one away."""
-        return self._judgement
+        return None if self._session is None else self._session.judgement
 
     @property
     def thinking(self) -> Action | None:
@@ -158,7 +163,7 @@ class PuzzlePlayer(Actor):
 
     def point(self, target: Target) -> None:
         """What a click does: choose a teammate or an own card, and what to do with it."""
-        if self._sitting is not None and self._sitting.open:
+        if self._session is not None and self._session.open:
             self._refresh(self._table.point(target) or self._asking())
 
     def confirm(self) -> None:
@@ -170,27 +175,26 @@ class PuzzlePlayer(Actor):
 
     def answer(self, action: Action | str) -> Judgement:
         """Give an answer, in words, in notation or as a value; answers what is to be said of it."""
-        sitting = self._wanted()
+        session = self._wanted()
         action = self._table.read(action)
-        with self._working.during():
-            self._judgement = judged = sitting.answer(action)
+        with self._progress.during():
+            judged = session.answer(action)
             self._table.clear(action)
-            words = verdict_words.verdict(sitting, judged)
+            words = verdict_words.verdict(session, judged)
             self._panel.show([verdict_words.tells(judged)])
             self._refresh(words, right=judged.right)
-            self._judgement = judged = self._complete(sitting, judged)
-        self._tell(sitting, judged, words)
+            judged = session.complete(judged)
+        self._tell(session, judged, words)
         return judged
 
     def look_longer(self) -> None:
         """Where the time ran out, look on for a deal in which the latest answer fails."""
-        sitting, judged = self._wanted(), self._judgement
+        session, judged = self._wanted(), self.judgement
         if judged is None or not judged.late:
             raise HanabiError(_("nothing is left to look for"))
-        with self._working.during():
-            judged = self._complete(sitting, judged)
-        self._judgement = judged
-        self._tell(sitting, judged, verdict_words.verdict(sitting, judged))
+        with self._progress.during():
+            judged = session.complete(judged)
+        self._tell(session, judged, verdict_words.verdict(session, judged))
 
     def try_again(self) -> None:
         """Put the puzzle itself on the table again."""
@@ -212,22 +216,22 @@ class PuzzlePlayer(Actor):
 
     def show_solution(self) -> None:
         """Show all answers with their values, the line of play, and why the others lose."""
-        sitting = self._on_table()
-        with self._working.during():
-            solution = sitting.give_up()
+        session = self._on_table()
+        with self._progress.during():
+            solution = session.give_up()
             best, end = solution.best[0].action, monotonic() + self._seconds
             self._table.clear(best)
-            self._answers.show(solution)
+            self._solution.show(solution)
             self._refresh(self._asking())
-            self._judgement = self._complete(sitting, sitting.at_once(best))
-            others = verdict_words.runners_up(sitting, self._answers.rows, end)
+            judged = session.complete(session.at_once(best))
+            others = verdict_words.runners_up(session, self._solution.rows, end)
         self._panel.show(())
-        self._answers.tell(verdict_words.solution(sitting, self._judgement, others))
+        self._solution.tell(verdict_words.solution(session, judged, others))
         self._refresh(self._asking())
 
     def see_line(self) -> None:
         """Lay the line of play on the table that follows a right answer."""
-        judged = self._judgement
+        judged = self.judgement
         if judged is None or judged.line is None:
             raise HanabiError(_("no line of play is known here"))
         self._lay(judged.line)
@@ -235,9 +239,9 @@ class PuzzlePlayer(Actor):
 
     def look(self, action: Action | str) -> None:
         """Once the solution is shown, see what follows an answer, or where it fails."""
-        if not self._answers.shown:
+        if not self._solution.shown:
             raise HanabiError(_("this can be seen when the solution is shown"))
-        self._look(self._answers.row(self._table.read(action)))
+        self._look(self._solution.row(self._table.read(action)))
 
     def forward(self) -> None:
         """Make the next move of the line on the table."""
@@ -255,42 +259,42 @@ class PuzzlePlayer(Actor):
 
     def go(self, place: int) -> None:
         """Go to a puzzle of a list by its place, counted from 1."""
-        if not isinstance(self._series, Listed):
+        if not isinstance(self._series, FixedSeries):
             raise HanabiError(_("only a list has places: choose a topic instead"))
         self._put(self._series.go(place))
 
     def narrow(self, topic: str | None = None, difficulty: int | None = None) -> None:
         """Take only puzzles of a topic and of a difficulty from now on."""
-        if not isinstance(self._series, Chosen):
+        if not isinstance(self._series, AdaptiveSeries):
             raise HanabiError(_("a list has its own order"))
         self._series.narrow(topic, difficulty)
-        sitting = self._sitting
-        if sitting is None or not sitting.open or not self._series.fits(sitting.puzzle):
+        session = self._session
+        if session is None or not session.open or not self._series.fits(session.puzzle):
             self._put(self._series.next())
         else:
             self._refresh(self._asking())
 
     def show_practice(self, shown: bool = True) -> None:
         """Unfold how the topics went, and what waits in the boxes."""
-        self._unfolding.show_practice(shown)
+        self._dashboard.show_practice(shown)
 
     # Behind the scenes.
 
-    def _on_table(self) -> Sitting:
-        if self._sitting is None:
+    def _on_table(self) -> PuzzleSession:
+        if self._session is None:
             raise HanabiError(self._series.nothing)
-        return self._sitting
+        return self._session
 
-    def _wanted(self) -> Sitting:
+    def _wanted(self) -> PuzzleSession:
         """The puzzle on the table, if an answer to it is still wanted."""
-        sitting = self._on_table()
-        if not sitting.open:
+        session = self._on_table()
+        if not session.open:
             raise HanabiError(_("the answer is known by now: go on to the next puzzle"))
-        return sitting
+        return session
 
     def press(self) -> None:
         """Give the answer, unless it is given: a second click was on its way, and means nothing."""
-        if self._sitting is not None and self._sitting.open and self.thinking is not None:
+        if self._session is not None and self._session.open and self.thinking is not None:
             self.confirm()
 
     def type(self, line: str) -> None:
@@ -311,33 +315,25 @@ class PuzzlePlayer(Actor):
 
     def _put(self, puzzle: Puzzle | None) -> None:
         """Put a puzzle on the table, and all that belongs to another one away."""
-        self._sitting = None
+        self._session = None
         if puzzle is not None:
-            self._sitting = Sitting(
+            self._session = PuzzleSession(
                 puzzle,
                 self.trainer,
                 self._seconds,
-                lambda share, _words: self._working.tell(share),
+                self._progress.tell,
                 lesson=self._lesson,
                 locale=self._locale,
             )
-        self._judgement = None
         self._table.put(None if puzzle is None else puzzle.view)
         self._panel.show(())
-        self._answers.clear()
+        self._solution.clear()
         self._refresh(self._asking())
 
-    def _complete(self, sitting: Sitting, judged: Judgement) -> Judgement:
-        """The whole judgement; the stop button leaves what is certain."""
-        try:
-            return sitting.complete(judged)
-        except KeyboardInterrupt:
-            return replace(judged, late=True)
-
-    def _tell(self, sitting: Sitting, judged: Judgement, words: str) -> None:
+    def _tell(self, session: PuzzleSession, judged: Judgement, words: str) -> None:
         """Show what was found out about an answer, beyond what was certain at once."""
         if judged.right:
-            self._panel.show(verdict_words.praise(sitting, judged))
+            self._panel.show(verdict_words.praise(session, judged))
         else:
             self._panel.show([*verdict_words.failure(judged), verdict_words.tells(judged)])
             self._table.clear()
@@ -349,10 +345,10 @@ class PuzzlePlayer(Actor):
 
     def _look(self, row: Valued) -> None:
         """What follows an answer of the solution, or where it fails."""
-        sitting, action = self._on_table(), row.first.action
-        with self._working.during():
-            self._judgement = judged = self._complete(sitting, sitting.at_once(action))
-        self._answers.show(sitting.judge.solution, row)
+        session, action = self._on_table(), row.first.action
+        with self._progress.during():
+            judged = session.complete(session.at_once(action))
+        self._solution.show(session.judge.solution, row)
         self._table.clear(action)
         example = judged.example
         if example is not None:
@@ -370,21 +366,10 @@ class PuzzlePlayer(Actor):
 
     def _asking(self) -> str:
         """What the status line says while nothing else is to be said."""
-        sitting = self._sitting
-        if sitting is None:
+        if self._session is None:
             return ""
-        if sitting.open:
-            view = sitting.puzzle.view
-            if view.pending is not None:
-                return visible_table(view).closing
-            return _(
-                "Choose a teammate to give a clue to, or one of your cards; or type an answer."
-            )
-        below = " " + _("All answers are below.") if self._answers.shown else ""
-        if sitting.state == "solved":
-            return _("Solved.") + below
-        best = [row.words for row in self._answers.rows if row.best]
-        return _("The solution: {answers}.").format(answers=either(best)) + below
+        best = [row.words for row in self._solution.rows if row.best]
+        return invitation(self._session, best)
 
     def _head(self) -> str:
         if self.puzzle is None:
@@ -393,35 +378,37 @@ class PuzzlePlayer(Actor):
         notes = [self._series.note, _("streak {n}").format(n=row) if row > 1 else ""]
         return heading(self.puzzle, notes, self._locale)
 
-    def _ways_on(self) -> Iterator[Choice]:
-        sitting = self._sitting
-        if sitting is None:
+    def _offered(self) -> Iterator[Choice]:
+        """The ways on from here, beside the next puzzle."""
+        session = self._session
+        if session is None:
             return
-        judged = self._judgement
-        if judged is not None and judged.late and sitting.open:
+        judged = session.judgement
+        if judged is not None and judged.late and session.open:
             yield Choice(_("Look longer for a deal"), self.look_longer)
         if judged is not None and judged.line is not None and self.line is None:
             yield Choice(_("See how it can go on"), self.see_line)
-        if not self._answers.shown:
+        if not self._solution.shown:
             yield Choice(_("View solution"), self.show_solution)
-        if sitting.open and self._series.more:
+        if session.open and self._series.more:
             yield Choice(_("Another puzzle"), self.next)
 
     def _refresh(self, words: str, *, right: bool | None = None) -> None:
         """Make every part show how it stands now; words that are a verdict stand out."""
-        sitting = self._sitting
-        wanted = sitting is not None and sitting.open
-        self._choosing.show()
+        session = self._session
+        wanted = session is not None and session.open
+        self._picker.refresh()
         self._heading.value = self._head()
         self._table.show(wanted=wanted)
         if right is None:
             self.say(words)
         else:
             self.status.value = verdict_words.emphasized(words, right=right)
-        self._hints.show(sitting)
-        done = sitting is not None and not wanted
-        self._onward.show([*self._ways_on()], done=done and self._series.more)
-        self._unfolding.show()
+        self._hints.show(session)
+        done = session is not None and not wanted
+        self._next.layout.display = None if done and self._series.more else "none"
+        self._ways_on.show([*self._offered()])
+        self._dashboard.show()
         self._trouble.value = quiet(self._wrong_with_the_record())
 
     def _wrong_with_the_record(self) -> str:
@@ -430,6 +417,6 @@ class PuzzlePlayer(Actor):
 
     def _practice(self) -> Practice:
         """What the record adds up to, less what would tell the topics of a puzzle still open."""
-        sitting = self._sitting
-        attempts = [a for a in self.trainer.attempts if sitting is None or not sitting.hides(a)]
+        session = self._session
+        attempts = [a for a in self.trainer.attempts if session is None or not session.hides(a)]
         return practice(self._series.known, attempts, now())

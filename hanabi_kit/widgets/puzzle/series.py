@@ -22,15 +22,16 @@ Given = Puzzle | Path | str
 DIFFICULTIES = range(1, MOST_DIFFICULT + 1)
 
 
-def sorted_out(puzzles: Iterable[Puzzle]) -> Puzzles:
-    """What the trainer has to know of puzzles."""
+def groups_of(puzzles: Iterable[Puzzle]) -> Puzzles:
+    """The topics and the difficulty of each puzzle, by which a record is read."""
     return {puzzle.id: (puzzle.topics, puzzle.difficulty) for puzzle in puzzles}
 
 
-class Listed:
+class FixedSeries:
     """Puzzles in a given order, for a lesson."""
 
-    def __init__(self, given: Sequence[Given]) -> None:
+    def __init__(self, given: Sequence[Given], trainer: Trainer) -> None:
+        self.trainer = trainer
         self.puzzles = tuple(one if isinstance(one, Puzzle) else find(str(one)) for one in given)
         self._place = -1
 
@@ -54,7 +55,7 @@ class Listed:
     @property
     def known(self) -> Puzzles:
         """All puzzles that the learner may have met."""
-        return {**sorted_out(load()), **sorted_out(self.puzzles)}
+        return {**groups_of(load()), **groups_of(self.puzzles)}
 
     def next(self) -> Puzzle | None:
         """The one after the one on the table; None if there is none."""
@@ -75,7 +76,7 @@ class Listed:
         return _("There is no puzzle on this list.")
 
 
-class Chosen:
+class AdaptiveSeries:
     """Puzzles of a collection as they suit the learner: due ones, then new ones of the level."""
 
     def __init__(
@@ -86,7 +87,7 @@ class Chosen:
         difficulty: int | None = None,
     ) -> None:
         self.collection = collection
-        self._trainer = trainer
+        self.trainer = trainer
         self._choice: Choice | None = None
         self._passed: list[str] = []
         """Those that were on the table already; they come again only if there is no other."""
@@ -127,13 +128,13 @@ class Chosen:
     @cached_property
     def known(self) -> Puzzles:
         """All puzzles that the learner may have met."""
-        return sorted_out(self.collection)
+        return groups_of(self.collection)
 
     def next(self) -> Puzzle | None:
         """The one that suits best now; None if none is of the topic and difficulty."""
         self._choice = next_puzzle(
             self.known,
-            self._trainer.attempts,
+            self.trainer.attempts,
             now(),
             topic=self.topic,
             difficulty=self.difficulty,
@@ -155,7 +156,7 @@ class Chosen:
         return _("No puzzle is of this topic and difficulty: choose others above.")
 
 
-Series = Listed | Chosen
+Series = FixedSeries | AdaptiveSeries
 
 
 def series_of(
@@ -167,7 +168,8 @@ def series_of(
     """Where the puzzles come from: what was given, or the collection of the kit."""
     if given is None or isinstance(given, Collection):
         collection = load() if given is None else given
-        return Chosen(collection, trainer, topic, difficulty)
+        return AdaptiveSeries(collection, trainer, topic, difficulty)
     if topic is not None or difficulty is not None:
         raise HanabiError(_("a topic or a difficulty chooses from a collection, not from a list"))
-    return Listed([given] if isinstance(given, Puzzle | Path | str) else given)
+    listed = [given] if isinstance(given, Puzzle | Path | str) else given
+    return FixedSeries(listed, trainer)

@@ -1,5 +1,6 @@
 """One puzzle on the table: the answers and hints there were, and what is recorded of them."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import Literal
@@ -25,7 +26,7 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-class Sitting:
+class PuzzleSession:
     """One puzzle, from being put on the table until it is solved or its solution is shown.
 
     Everything is recorded before anything else happens: whoever stops the kernel loses nothing.
@@ -53,6 +54,8 @@ class Sitting:
         self._lesson, self._locale = lesson, locale
         self._began = now()
         self._made: list[Attempt] = []
+        self.judgement: Judgement | None = None
+        """What is to be said of the latest action that was answered or looked at."""
 
     @cached_property
     def judge(self) -> Judge:
@@ -99,6 +102,7 @@ class Sitting:
         self.answers += 1
         if judged.right:
             self.state = "solved"
+        self.judgement = judged
         return judged
 
     def at_once(self, action: Action) -> Judgement:
@@ -106,8 +110,12 @@ class Sitting:
         return self.judge.at_once(action, self._locale)
 
     def complete(self, judged: Judgement) -> Judgement:
-        """The judgement with what can be found out; this may take its time."""
-        return self.judge.complete(judged)
+        """Find out what else is to be said; this takes time, and the stop button cuts it short."""
+        try:
+            self.judgement = self.judge.complete(judged)
+        except KeyboardInterrupt:
+            self.judgement = replace(judged, late=True)
+        return self.judgement
 
     def give_up(self) -> Solution:
         """The solution; that it was asked for is recorded, unless the puzzle is solved."""

@@ -6,7 +6,6 @@ from functools import partial
 import ipywidgets
 
 from ...engine.actions import Action
-from ...render.palette import Theme
 from ...render.scene import RowSpot, Target
 from ...render.solution.endgame_picture import lay_out_actions
 from ...render.solution.solution_table import Row as Valued
@@ -14,18 +13,17 @@ from ...render.solution.solution_table import mark_of, rows_of
 from ...solver import Solution
 from ...support.i18n import _
 from ..base.buttons import Choice, Row
-from ..base.frame import Frame
+from ..base.frame import Drawn
 from ..base.panel import Panel, Part
 from ..base.stage import Stage
 from ..endgame.questions import worth
 
 
-class Answers(ipywidgets.VBox):  # type: ignore[misc]
+class SolutionPanel(ipywidgets.VBox):  # type: ignore[misc]
     """The table of all answers; nothing of it exists before it is shown."""
 
-    def __init__(self, frame: Frame, theme: Theme, look: Callable[[Valued], None]) -> None:
+    def __init__(self, frame: Drawn, look: Callable[[Valued], None]) -> None:
         self._frame = frame
-        self._theme = theme
         self._look = look
         self._solution: Solution | None = None
         self._rows: list[Valued] = []
@@ -48,7 +46,7 @@ class Answers(ipywidgets.VBox):  # type: ignore[misc]
         """Put the table on the page, with one line chosen."""
         self._solution, self._rows = solution, rows_of(solution)
         place = self._rows.index(chosen) if chosen is not None else None
-        scene = lay_out_actions(solution, self._theme, place)
+        scene = lay_out_actions(solution, self._frame.theme, place)
         if self.stage is None:
             self.stage = Stage(scene, self._at)
             self.children = (self.stage, self._buttons, self._panel)

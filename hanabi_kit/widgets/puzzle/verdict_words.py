@@ -16,14 +16,14 @@ from ..base.buttons import READY
 from ..base.frame import STATUS
 from ..base.panel import Part
 from ..endgame.questions import worth
-from .session import Sitting
+from .session import PuzzleSession
 
 WRONG = "#b3261e"
 
 
-def verdict(sitting: Sitting, judged: Judgement) -> str:
+def verdict(session: PuzzleSession, judged: Judgement) -> str:
     """Right or not, how much is lost, and what the author says to this answer."""
-    action, counted = say(sitting.puzzle.state, judged.action), sitting.counted()
+    action, counted = say(session.puzzle.state, judged.action), session.counted()
     if judged.right:
         first = _("Right! {action}.").format(action=capital(action))
         told = [first, *judged.at_once[1:2], counted]
@@ -84,14 +84,14 @@ def _luck(example: Counterexample) -> Iterator[str]:
         yield _("And that although, of cards that can't be told apart, always the best is picked.")
 
 
-def praise(sitting: Sitting, judged: Judgement) -> Iterator[Part]:
+def praise(session: PuzzleSession, judged: Judgement) -> Iterator[Part]:
     """What there is to say of a right answer, with how it goes on in a deal where it does well."""
-    yield from explained(sitting.words)
+    yield from explained(session.words)
     yield from badge(judged)
     yield tells(judged)
     if judged.found_later:
         yield Part(_("How it can go on"), judged.found_later)
-    yield about(sitting.puzzle)
+    yield about(session.puzzle)
 
 
 def explained(words: Texts) -> Iterator[Part]:
@@ -131,7 +131,7 @@ def reasons(judged: Judgement) -> Iterator[str]:
 
 
 def runners_up(
-    sitting: Sitting, rows: Iterable[Row], end: float
+    session: PuzzleSession, rows: Iterable[Row], end: float
 ) -> list[tuple[str, Sequence[str]]]:
     """Why each answer that is not the best loses.
 
@@ -140,10 +140,10 @@ def runners_up(
     told: list[tuple[str, Sequence[str]]] = []
     for row in rows:
         if not row.best:
-            judged = replace(sitting.at_once(row.first.action), late=True)
+            judged = replace(session.at_once(row.first.action), late=True)
             if monotonic() < end:
                 try:
-                    judged = sitting.complete(judged)
+                    judged = session.judge.complete(judged)
                 except KeyboardInterrupt:
                     end = 0.0
             told.append((f"{row.words}: {worth(row)}", [*reasons(judged)]))
@@ -151,14 +151,14 @@ def runners_up(
 
 
 def solution(
-    sitting: Sitting, best: Judgement, others: Sequence[tuple[str, Sequence[str]]]
+    session: PuzzleSession, best: Judgement, others: Sequence[tuple[str, Sequence[str]]]
 ) -> list[Part]:
     """All that there is to say under the table of a solution."""
-    told = [*explained(sitting.words), *badge(best)]
+    told = [*explained(session.words), *badge(best)]
     if best.line is not None:
         moves = (f"{move}." for move in best.line.moves)
         told.append(Part(_("A line of play"), [supposition(best.line), *moves]))
     if others:
         told.append(Part(_("Why the others lose"), folded=others))
-    as_text = Part(_("All answers as text"), text=str(solved(sitting.judge.solution)))
-    return [*told, about(sitting.puzzle), as_text]
+    as_text = Part(_("All answers as text"), text=str(solved(session.judge.solution)))
+    return [*told, about(session.puzzle), as_text]

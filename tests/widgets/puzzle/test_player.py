@@ -333,7 +333,7 @@ def test_a_second_click_on_the_same_button_means_nothing(answer: str, trainer: T
     player = PuzzlePlayer([FIVE, LATER], trainer=trainer)
     press(player, "Bob")
     press(player, answer)
-    button = player._table._controls.do_it
+    button = player._table.controls.do_it
     button.click()
     before = screen(player)
     button.click()
@@ -385,7 +385,7 @@ def test_every_answer_of_the_solution_can_be_seen_on_the_table(five: PuzzlePlaye
     assert five.line.payoff == 1
     five.look("play 2")
     assert five.line.moves[0].words.startswith("play slot")
-    stage = five._answers.stage
+    stage = five._solution.stage
     assert stage is not None
     click(stage, RowSpot(ACTIONS, 0))
     assert five.line.moves[0].words == "clue 5 to Bob"
@@ -435,13 +435,13 @@ def test_what_is_late_says_what_is_certain(trainer: Trainer) -> None:
 
 
 def test_progress_is_told(trainer: Trainer, monkeypatch: pytest.MonkeyPatch) -> None:
-    player = PuzzlePlayer(SOUND["say-it-first"], trainer=trainer, seconds=1000)
     told: list[float] = []
-    monkeypatch.setattr(player._working, "tell", told.append)
+    monkeypatch.setattr(ProgressBar, "tell", lambda _bar, share, _words: told.append(share))
+    player = PuzzlePlayer(SOUND["say-it-first"], trainer=trainer, seconds=1000)
     player.answer("red to Bob")
     assert told
     assert all(0 <= share <= 1 for share in told)
-    assert player._working.layout.display == "none"
+    assert player._progress.layout.display == "none"
 
 
 def test_the_stop_button_leaves_what_is_certain(
@@ -495,7 +495,7 @@ def test_what_an_author_writes_is_no_more_than_text(trainer: Trainer) -> None:
     player.hint()
     player.answer("red to Bob")
     player.show_solution()
-    for part in (player._heading, player._panel, player._answers._panel, player.status):
+    for part in (player._heading, player._panel, player._solution._panel, player.status):
         assert "<script" not in part.value
     assert "<script" not in player._hints._taken.value
 

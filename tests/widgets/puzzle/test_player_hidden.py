@@ -139,5 +139,5 @@ def test_the_next_puzzle_does_not_show_what_belongs_to_the_last(tmp_path: Path) 
     fresh.go(2)
     assert buttons(player) == buttons(fresh)
     assert repr(player) == repr(fresh)
-    assert not player._answers.shown
-    assert player._panel.value == player._answers._panel.value == ""
+    assert not player._solution.shown
+    assert player._panel.value == player._solution._panel.value == ""

@@ -228,7 +228,7 @@ def test_puzzles_are_passed_over_until_all_have_been_seen(trainer: Trainer) -> N
 def test_topics_and_difficulties_can_be_chosen(trainer: Trainer) -> None:
     player = PuzzlePlayer(SOUND, trainer=trainer, topic="other-player")
     assert player.puzzle is LATER
-    topic, difficulty = player._choosing.children
+    topic, difficulty = player._picker.children
     assert topic.value == "other-player"
     topic.value = "last-copy"
     assert player.puzzle is FIVE
