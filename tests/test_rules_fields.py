@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from hanabi_kit import Position, Rules, View, deal
 from hanabi_kit.authoring.editing import fresh, with_rules
 from hanabi_kit.engine.cards import COLOURS, Suit
+from hanabi_kit.exchange.hanablive import games as hanablive
 from hanabi_kit.position import from_json, from_line, to_json, to_line
 from hanabi_kit.puzzles.symmetry import canonical
 from hanabi_kit.solver import Budget, solve
@@ -73,9 +74,10 @@ def changed(rules: Rules, field: str) -> Rules | None:
         return None
     if of_suit:
         return replace(rules, suits=(*others, replace(last, **{name: value})))
-    # Copies of one suit would not fit other ranks.
-    fitting = {"suits": COLOURS[:2]} if name == "ranks" else {}
-    return replace(rules, **{name: value}, **fitting)
+    changes: dict[str, Any] = {name: value}
+    if name == "ranks":  # copies of one suit would not fit them
+        changes["suits"] = COLOURS[:2]
+    return replace(rules, **changes)
 
 
 NAMES = [field.name for field in fields(Rules)] + [f"Suit.{field.name}" for field in fields(Suit)]
@@ -122,6 +124,28 @@ def test_formats(
     for rules in (BASE, CHANGED[field]):
         assert rules is not None
         assert read(write(fresh(rules))).rules == rules, f"{field} is lost in {where}"
+
+
+@every_field
+def test_hanab_live(field: str) -> None:
+    """What the site has no option for is refused: otherwise it would be lost on the way there."""
+
+    def written(rules: Rules | None) -> Any:
+        try:
+            assert rules is not None
+            game = hanablive.site_game(deal(rules, seed=1))
+            return game.players, game.options
+        except HanabiError:
+            return "refused"
+
+    usual = Rules(3)
+    try:
+        other = changed(usual, field)
+    except HanabiError:  # it does not fit these rules
+        return
+    where = "games for hanab.live (exchange/hanablive/games.py)"
+    apart = written(other) != written(usual)
+    require(field, where, apart, {"scale": WORDS, "edition": WORDS})
 
 
 # The editor.
@@ -207,6 +231,15 @@ FAMILIES: dict[str, tuple[Callable[[], Iterable[Rules]], dict[str, str]]] = {
     "small_rules of tests/solver/positions.py": (
         lambda: seeded(lambda chance: endgames.small_rules(chance, 0, five_flares=False)),
         {"copies": "each suit has its own", "scale": WORDS, "edition": WORDS},
+    ),
+    "larger_rules of tests/solver/positions.py": (
+        lambda: seeded(endgames.larger_rules),
+        {
+            "copies": "each suit has its own",
+            "five_flares": "the shortcuts of the last round are not for them",
+            "scale": WORDS,
+            "edition": WORDS,
+        },
     ),
     "random_rules of hanabi_kit/testing.py": (
         lambda: seeded(random_rules),

@@ -72,10 +72,10 @@ class Rules:
         yield from self._not_from("starting_seat", 0, self.players - 1)
         if self.hand_size is not None:
             yield from self._not_from("hand_size", 1, MOST_IN_HAND)
-        for name in ("empty_clues", "crowning_piece", "colour_call", "five_flares"):
-            value = getattr(self, name)
+        for switch in [field.name for field in fields(self) if type(field.default) is bool]:
+            value = getattr(self, switch)
             if type(value) is not bool:
-                yield f"{name}: {quoted(value)} is neither true nor false"
+                yield f"{switch}: {quoted(value)} is neither true nor false"
         if self.edition not in EDITIONS:
             yield f"edition: {quoted(self.edition)} is not a box, only {', '.join(EDITIONS)} are"
         yield from self._wrong_suits()

@@ -20,10 +20,9 @@ SUIT_VARIANTS = (
 )
 """The variants that add suits, in each way that they combine, most suits first."""
 SWITCHES = {
-    "crowning_piece": "crowning-piece",
-    "colour_call": "colour-call",
-    "five_flares": "five-flares",
+    option: name for name in editions.VARIANTS if (option := name.replace("-", "_")) in OPTIONS
 }
+"""The options that are a variant by themselves, and its name."""
 
 
 def rules_of(data: Mapping[str, Any]) -> Rules:

@@ -93,7 +93,7 @@ def endgames(chance: Random) -> Iterator[State]:
 def last_rounds(chance: Random) -> Iterator[State]:
     """Positions with an empty deck or one card in it, and hands too large for the reference."""
     cards_left = chance.choice([0, 0, 0, 1])
-    yield from _near_the_end(chance, lambda: _larger_rules(chance), cards_left, None)
+    yield from _near_the_end(chance, lambda: larger_rules(chance), cards_left, None)
 
 
 def _near_the_end(
@@ -139,7 +139,7 @@ def small_rules(chance: Random, cards_left: int, five_flares: bool) -> Rules:
     )
 
 
-def _larger_rules(chance: Random) -> Rules:
+def larger_rules(chance: Random) -> Rules:
     """Hands of two to four cards for two to four players, of suits of every kind."""
     ranks = chance.choice([2, 3, 3, 4])
     suits = [
