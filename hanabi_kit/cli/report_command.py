@@ -46,10 +46,8 @@ def report(
       hanabi-kit lessons report handed-in --csv class.csv --svg class.svg --theme print
       hanabi-kit lessons report "handed-in/*.jsonl" --json
     """
-    from ..lessons.reports.class_report import class_report
+    from ..lessons.reports.aggregation import class_report
     from ..lessons.reports.hand_in import handed_in
-    from ..lessons.reports.report_views import data, scene, to_csv
-    from ..render.svg import paint
 
     if as_json and (table or svg):
         raise InvalidNotation("--json prints a document, --csv and --svg write files: ask for one")
@@ -59,11 +57,11 @@ def report(
     if not found.learners:
         raise HanabiError(f"nobody's answers can be read: {found.notes[0]}")
     if table is not None:
-        write(table, MARK + to_csv(found), force=force)
+        write(table, MARK + found.csv, force=force)
     if svg is not None:
-        write(svg, paint(scene(found, theme)), force=force)
+        write(svg, found.picture(theme).svg, force=force)
     if as_json:
-        print_data(data(found))
+        print_data(found.data)
     elif table is None and svg is None:
         print_text(str(found))
     else:  # what a spreadsheet or a picture has no place for

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .course.tables import turn_by_turn
     from .course.variants import overview, variation
     from .desk import Desk, lesson
-    from .reports.class_report import class_report
+    from .reports.aggregation import class_report
     from .reports.example_class import example_class
     from .reports.hand_in import handed_in
     from .workspace.folder import Fate, Plan, Step, default_folder, describe, prepare
@@ -69,7 +69,7 @@ if not TYPE_CHECKING:
             "Plan": "workspace.folder",
             "Step": "workspace.folder",
             "changes_of_pace": "course.l11",
-            "class_report": "reports.class_report",
+            "class_report": "reports.aggregation",
             "course_map": "course.course_map",
             "deals": "course.l06",
             "default_folder": "workspace.folder",

@@ -1,30 +1,46 @@
-"""What a class handed in, added up: learners and checks, predictions, puzzles, what to revisit."""
+"""The report on a class, as its readers get it: as text, as a page, as CSV, as data.
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import combinations
+Names and answers are whatever learners typed, so nothing of theirs is shown before it is cleaned,
+and escaped for where it goes.
+"""
+
+import csv
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from html import escape
+from io import StringIO
 from pathlib import Path
+from textwrap import fill as filled
+from typing import Any
+from unicodedata import normalize
 
 from ...practice.attempts import Attempt
-from ...practice.journal_reader import Contents, reason
-from ...practice.progress import Puzzles, Standing, Tally, by_topic, ordered
-from ...puzzles.collection import Collection, load
+from ...practice.journal_reader import reason
+from ...practice.progress import Standing, Tally
+from ...render.palette import theme_called
 from ...render.picture import Picture
-from ...render.practice.class_map import CheckStanding, Classroom, LearnerRow, LessonColumns
+from ...render.practice.class_map import CheckStanding, Classroom, LearnerRow, lay_out_class
+from ...render.practice.class_map import class_map_text as map_text
+from ...render.svg import html_image
+from ...render.table import Table
+from ...render.text import NOTEBOOK_WIDTH
 from ...support.errors import HanabiError
 from ...support.files import write_whole
 from ...support.i18n import _, listed, ngettext
-from ..course import whole
 from ..course.lesson import Lesson
-from .calibration import Calibration, calibrate, foreseen
-from .hand_in import Handed
-from .revisits import Revisit, revisits
+from .calibration import Calibration
+from .revisits import Revisit
 
+fill = partial(filled, width=NOTEBOOK_WIDTH, break_on_hyphens=False)  # names of puzzles stay whole
 LONGEST_SHOWN = 24
 """So much of a learner's name is shown."""
-MOST_TOLD = 3
-"""So many bad lines of a file are told one by one."""
+LONGEST_ANSWER = 80
+"""So much of a wrong answer is shown."""
+FORMULAS = ("=", "+", "-", "@")
+"""What makes a spreadsheet take a text for a formula, if it comes first; their wide forms too."""
+HEADING = "<p style='font-size: 17px; font-weight: bold; margin: 12px 0 2px'>{}</p>"
+LIST = "<ul style='font-size: 15px; line-height: 1.5; max-width: 60em'>{}</ul>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +52,7 @@ class Learner:
 
 
 @dataclass(frozen=True)
-class Report:
+class ClassReport:
     """All that a teacher is told; shows itself as text, and as a picture with words under it."""
 
     lessons: tuple[Lesson, ...]
@@ -53,94 +69,83 @@ class Report:
     """What could not be read, or was left out, and other things that a teacher should know."""
 
     def __str__(self) -> str:
-        from .report_views import text
-
-        return text(self)
+        parts = [map_text(self.room)]
+        for heading, sentences in _lists(self):
+            told = [fill(words, initial_indent="- ", subsequent_indent="  ") for words in sentences]
+            parts.append("\n".join([f"{heading}:", *told]))
+        if self.topics:
+            parts.append(f"{_puzzles()}:\n{_topics(self)}")
+        return "\n\n".join(parts)
 
     __repr__ = __str__
 
     def picture(self, theme: str = "light") -> Picture:
         """Learners and checks drawn, in the theme light, dark or print."""
-        from .report_views import scene
+        return Picture(lay_out_class(self.room, theme_called(theme)))
 
-        return Picture(scene(self, theme))
+    @property
+    def page(self) -> str:
+        """All of it as HTML: the picture, and the rest in words."""
+        parts = [html_image(self.picture().scene)]
+        for heading, sentences in _lists(self):
+            items = "".join(f"<li>{escape(words)}</li>" for words in sentences)
+            parts += [HEADING.format(escape(heading)), LIST.format(items)]
+        if self.topics:
+            parts += [HEADING.format(escape(_puzzles())), _topics(self)._repr_html_()]
+        return "".join(parts)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        return {"text/plain": str(self), "text/html": self.page}
+
+    @property
+    def csv(self) -> str:
+        """Learners and checks as a table for a spreadsheet."""
+        out = StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(map(harmless, ["learner", *_ids(self), *WORD.values()]))
+        for row in self.room.rows:
+            cells = _cells(row)
+            numbers = [str(cells.count(word)) for word in WORD.values()]
+            writer.writerow(map(harmless, [row.name, *(word or "" for word in cells), *numbers]))
+        return out.getvalue()
 
     def save_csv(self, path: Path | str) -> None:
         """Write learners and checks to a file for a spreadsheet."""
-        from .report_views import to_csv
-
         try:
-            write_whole(Path(path), to_csv(self).encode("utf-8-sig"))
+            write_whole(Path(path), self.csv.encode("utf-8-sig"))
         except (OSError, ValueError) as error:
             words = _("{path}: can't be written ({why}).").format(path=path, why=reason(error))
             raise HanabiError(words) from error
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        from .report_views import page
-
-        return {"text/plain": str(self), "text/html": page(self)}
-
-
-def class_report(
-    handed: Iterable[Handed],
-    *,
-    lessons: Sequence[Lesson] | None = None,
-    collection: Collection | None = None,
-) -> Report:
-    """What these files say about the class."""
-    lessons = whole() if lessons is None else tuple(lessons)
-    collection = load() if collection is None else collection
-    handed = sorted(handed, key=lambda one: one.file)
-    kept, left_out = _counted_once(handed)
-    learners = _named(kept)
-    cells = {learner: checks_of(learner.attempts, lessons) for learner in learners}
-    tallies = _topics({p.id: (p.topics, p.difficulty) for p in collection}, learners)
-    return Report(
-        lessons,
-        learners,
-        Classroom(
-            tuple(LessonColumns(str(one.number), one.title, len(one.checks)) for one in lessons),
-            tuple(LearnerRow(learner.name, cells[learner]) for learner in learners),
-        ),
-        calibrate(made for learner in learners for made in foreseen(learner.attempts)),
-        tuple(tally for tally in tallies if tally.tried or tally.unrated),
-        revisits(lessons, [one.attempts for one in learners], cells.values(), tallies, collection),
-        (*_troubles(handed), *left_out, *_shared(learners), *_strange(learners, lessons)),
-    )
-
-
-# Learners.
-
-
-def _counted_once(handed: Sequence[Handed]) -> tuple[list[Handed], list[str]]:
-    """The files that count, and why others don't: each answer of a learner counts once."""
-    kept: list[Handed] = []
-    notes = []
-    # A later file of the same learner holds all that an earlier one does, and more.
-    for one in sorted(handed, key=lambda one: -len(one.contents.attempts)):
-        if not one.contents.attempts:
-            continue
-        answers = set(one.contents.attempts)
-        later = [
-            k for k in kept if _typed(k) == _typed(one) and answers <= set(k.contents.attempts)
-        ]
-        if later:
-            words = _("{file}: all of it is in {other} too, so it is counted once.")
-            notes.append(words.format(file=one.file, other=later[0].file))
-        else:
-            kept.append(one)
-    return sorted(kept, key=lambda one: (_in_lists(_typed(one)), one.file)), sorted(notes)
-
-
-def _in_lists(name: str) -> str:
-    """By what a name is put in order: learner 2 comes before learner 10."""
-    return re.sub("[0-9]+", lambda digits: digits[0].zfill(LONGEST_SHOWN), name.casefold())
-
-
-def _typed(one: Handed) -> str:
-    """The name that the learner typed, cleaned; a file without one is called by its own name."""
-    header = one.contents.header
-    return cleaned(header.learner if header and header.learner.strip() else one.file)
+    @property
+    def data(self) -> dict[str, Any]:
+        """All of it as data for JSON."""
+        return {
+            "learners": [
+                {"name": row.name, "checks": dict(zip(_ids(self), _cells(row), strict=True))}
+                for row in self.room.rows
+            ],
+            "checks": [
+                {
+                    "lesson": lesson.code,
+                    "check": check.id,
+                    "title": check.title,
+                    **{WORD[cell]: self.room.column(i, j)[cell] for cell in WORD},
+                }
+                for i, lesson in enumerate(self.lessons)
+                for j, check in enumerate(lesson.checks)
+            ],
+            "predictions": [
+                {"sure": round(float(group.said), 1), "right": group.right, "number": group.number}
+                for group in self.predictions.met
+            ],
+            "topics": [
+                {"topic": t.group, "right": t.right, "fixed": t.fixed, "wrong": t.wrong}
+                for t in self.topics
+            ],
+            "revisit": list(map(_revisit_data, self.revisits)),
+            "notes": list(self.notes),
+        }
 
 
 def cleaned(words: str, longest: int = LONGEST_SHOWN) -> str:
@@ -154,114 +159,128 @@ def cleaned(words: str, longest: int = LONGEST_SHOWN) -> str:
     return short or _("no name")
 
 
-def _named(handed: Iterable[Handed]) -> tuple[Learner, ...]:
-    """Learners, each under a name of their own: a second Mia is Mia (2)."""
-    taken: set[str] = set()
-    found = []
-    for one in handed:
-        name, number = _typed(one), 1
-        while name in taken:
-            number += 1
-            name = f"{_typed(one)} ({number})"
-        taken.add(name)
-        found.append(Learner(name, one.contents.attempts))
-    return tuple(found)
+def _lists(report: ClassReport) -> Iterator[tuple[str, Sequence[str]]]:
+    """What is told sentence by sentence, under its headings."""
+    if report.notes:
+        yield _("About the files"), report.notes
+    yield _("To revisit, the worst first"), _to_revisit(report)
+    yield _("Predictions"), [predictions(report)]
 
 
-# What they did.
+def _to_revisit(report: ClassReport) -> list[str]:
+    if report.revisits:
+        return list(map(revisit_words, report.revisits))
+    if any(cell for row in report.room.rows for cells in row.cells for cell in cells):
+        return [_("Nothing stands out where there are enough answers to say so.")]
+    return [_("No check was answered yet.")]
 
 
-def checks_of(
-    attempts: Iterable[Attempt], lessons: Sequence[Lesson]
-) -> tuple[tuple[CheckStanding, ...], ...]:
-    """How one learner did in every check of these lessons."""
-    went: dict[tuple[str, str], Standing] = {}
-    for attempt in ordered(attempts):
-        if attempt.kind == "check":
-            task = attempt.lesson, attempt.task
-            if task not in went:
-                went[task] = Standing.RIGHT if attempt.right else Standing.WRONG
-            elif attempt.right and went[task] is Standing.WRONG:
-                went[task] = Standing.FIXED
-    return tuple(
-        tuple(went.get((lesson.code, check.id)) for check in lesson.checks) for lesson in lessons
-    )
+# Parts of it.
 
 
-def _topics(puzzles: Puzzles, learners: Iterable[Learner]) -> tuple[Tally, ...]:
-    """How the class did in the puzzles of each topic, as `by_topic` has it of one learner."""
-    totals: dict[str, Tally] = {}
-    for learner in learners:
-        for tally in by_topic(puzzles, learner.attempts):
-            before = totals.get(tally.group, Tally(tally.group))
-            totals[tally.group] = replace(
-                before,
-                right=before.right + tally.right,
-                fixed=before.fixed + tally.fixed,
-                wrong=before.wrong + tally.wrong,
-                unrated=before.unrated + tally.unrated,
-            )
-    return tuple(sorted(totals.values(), key=lambda t: (not t.enough, t.expected, t.group)))
-
-
-# What else a teacher should know.
-
-
-def _troubles(handed: Iterable[Handed]) -> Iterator[str]:
-    """What can't be read, and files without an answer in them."""
-    for one in handed:
-        file, found = cleaned(one.file, 60), one.contents
-        if one.trouble:
-            yield f"{file}: {cleaned(one.trouble, 200)}"
-            continue
-        if not found.attempts:
-            yield _without_answers(file, found)
-            continue
-        for problem in found.problems[:MOST_TOLD]:
-            yield f"{file}, {cleaned(str(problem), 200)}"
-        more = found.unread - MOST_TOLD
-        if more > 0:
-            words = ngettext(
-                "{file}: {n} more line can't be read.",
-                "{file}: {n} more lines can't be read.",
-                more,
-            )
-            yield words.format(file=file, n=more)
-
-
-def _without_answers(file: str, found: Contents) -> str:
-    """One sentence: in a file of something else every line is bad, for the same reason."""
-    if not found.problems:
-        return _("{file}: there are no answers in it.").format(file=file)
-    words = _("{file}: no answers can be read in it ({why}); ask for the file again.")
-    return words.format(file=file, why=cleaned(str(found.problems[0]), 200))
-
-
-def _shared(learners: Iterable[Learner]) -> Iterator[str]:
-    """Whose files have answers in common, to the millisecond: perhaps they share a computer."""
-    answers = [(learner.name, set(learner.attempts)) for learner in learners]
-    pairs = [
-        _("{one} and {other} ({n})").format(one=one, other=other, n=len(of_one & of_other))
-        for (one, of_one), (other, of_other) in combinations(answers, 2)
-        if of_one & of_other
+def predictions(report: ClassReport) -> str:
+    """How sure the class was of its predictions, and how often it was right, in a line."""
+    found = report.predictions
+    if not found.number:
+        return _("Nobody made a prediction yet.")
+    groups = [
+        _("{right} of {n} when about {sure} % sure").format(
+            right=group.right, n=group.number, sure=round(group.said)
+        )
+        for group in found.met
     ]
-    if pairs:
-        more = [_("{n} more pairs").format(n=len(pairs) - MOST_TOLD)] * (len(pairs) > MOST_TOLD)
-        words = _("Some answers are in two files: {pairs}. Perhaps they share a computer.")
-        yield words.format(pairs=listed([*pairs[:MOST_TOLD], *more]))
-
-
-def _strange(learners: Iterable[Learner], lessons: Sequence[Lesson]) -> Iterator[str]:
-    """Answers to checks that these lessons don't have."""
-    known = {(lesson.code, check.id) for lesson in lessons for check in lesson.checks}
-    number = sum(
-        attempt.kind == "check" and (attempt.lesson, attempt.task) not in known
-        for learner in learners
-        for attempt in learner.attempts
+    words = _(
+        "{right} of {n} came true, and the class was {sure} % sure on average; "
+        "it was right in {groups}."
     )
-    if number:
-        yield ngettext(
-            "{n} answer is to a check that this course does not have; it is left out.",
-            "{n} answers are to checks that this course does not have; they are left out.",
-            number,
-        ).format(n=number)
+    return words.format(
+        right=found.right, n=found.number, sure=round(found.said), groups=listed(groups)
+    )
+
+
+def _puzzles() -> str:
+    return _("Puzzles by topic, the weakest first")
+
+
+def _topics(report: ClassReport) -> Table:
+    heading = (_("topic"), _("right at the first try"), _("fixed"), _("open"), _("with hints"))
+    return Table(heading, tuple(map(_topic, report.topics)))
+
+
+def _topic(tally: Tally) -> tuple[str, ...]:
+    first = _("{right} of {tried}").format(right=tally.right, tried=tally.tried)
+    few = "" if tally.enough else f" ({_('few')})"
+    return tally.group, first + few, str(tally.fixed), str(tally.wrong), str(tally.unrated)
+
+
+def revisit_words(one: Revisit) -> str:
+    """A check or a topic that went badly, what most took it for, and how to practise it."""
+    tally = one.tally
+    told = _("{right} of {tried} right at the first try.").format(
+        right=tally.right, tried=tally.tried
+    )
+    parts = [f"{_where(one)} \N{EN DASH} {told}"]
+    if one.mistake:
+        words = ngettext(
+            'Most often instead: "{answer}" ({n} learner).',
+            'Most often instead: "{answer}" ({n} learners).',
+            one.mistake.learners,
+        )
+        answer = cleaned(one.mistake.answer, LONGEST_ANSWER)
+        parts.append(words.format(answer=answer, n=one.mistake.learners))
+    if one.puzzles:
+        words = _("To practise: {puzzles} (topic {topic}).")
+        parts.append(words.format(puzzles=", ".join(one.puzzles), topic=one.topic))
+    return " ".join(parts)
+
+
+def _where(one: Revisit) -> str:
+    if one.lesson is None:
+        return _("Puzzles of the topic {topic}").format(topic=one.topic)
+    if one.check is None:
+        words = _("Lesson {n}, {title}, puzzles of its topic")
+        return words.format(n=one.lesson.number, title=one.lesson.title)
+    words = _("Lesson {n}, {title}, {check}")
+    return words.format(n=one.lesson.number, title=one.lesson.title, check=one.check.title)
+
+
+# For other programs.
+
+
+WORD: dict[CheckStanding, str] = {
+    Standing.RIGHT: "first try",
+    Standing.FIXED: "later",
+    Standing.WRONG: "not yet",
+}
+"""How a cell is called; one that was not tried stays empty."""
+
+
+def _ids(report: ClassReport) -> list[str]:
+    """The checks in the order of the columns."""
+    return [f"{lesson.code} {check.id}" for lesson in report.lessons for check in lesson.checks]
+
+
+def _cells(row: LearnerRow) -> list[str | None]:
+    return [WORD.get(cell) for cells in row.cells for cell in cells]
+
+
+def harmless(words: str) -> str:
+    """A text that no spreadsheet takes for a formula.
+
+    >>> harmless("=1+1"), harmless("Mia")
+    ("'=1+1", 'Mia')
+    """
+    begins = normalize("NFKC", words).lstrip().startswith(FORMULAS)
+    return f"'{words}" if begins else words
+
+
+def _revisit_data(one: Revisit) -> dict[str, Any]:
+    return {
+        "lesson": one.lesson.code if one.lesson else None,
+        "check": one.check.id if one.check else None,
+        "topic": one.topic,
+        "right": one.tally.right,
+        "tried": one.tally.tried,
+        "mistake": cleaned(one.mistake.answer, LONGEST_ANSWER) if one.mistake else None,
+        "puzzles": list(one.puzzles),
+    }

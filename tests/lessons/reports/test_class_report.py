@@ -11,20 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hanabi_kit.lessons.reports.aggregation import checks_of, class_report
 from hanabi_kit.lessons.reports.class_report import (
     LONGEST_SHOWN,
-    Report,
-    checks_of,
-    class_report,
+    ClassReport,
     cleaned,
+    harmless,
+    predictions,
 )
 from hanabi_kit.lessons.reports.example_class import example_class
 from hanabi_kit.lessons.reports.hand_in import Handed
-from hanabi_kit.lessons.reports.report_views import data, harmless, page, predictions, scene, to_csv
 from hanabi_kit.practice.journal_reader import Contents, Problem
 from hanabi_kit.practice.progress import Standing
 from hanabi_kit.puzzles.collection import Collection, load
-from hanabi_kit.render.svg import paint
 from hanabi_kit.support.errors import HanabiError
 from tests.lessons.classes import answers, check, course, handed, lesson
 from tests.practice.practice import attempt
@@ -33,7 +32,7 @@ RIGHT, FIXED, WRONG = Standing.RIGHT, Standing.FIXED, Standing.WRONG
 NONE = Collection([])
 
 
-def report(*files: Handed, lessons: int = 2, collection: Collection = NONE) -> Report:
+def report(*files: Handed, lessons: int = 2, collection: Collection = NONE) -> ClassReport:
     return class_report(files, lessons=course(lessons), collection=collection)
 
 
@@ -129,7 +128,7 @@ def test_what_cannot_be_read_is_told_and_costs_nothing_else() -> None:
         "photo.jsonl: no answers can be read in it (line 1: not JSON); ask for the file again.",
     )
     assert "broken.jsonl" in str(found)
-    assert "broken.jsonl" in page(found)
+    assert "broken.jsonl" in found.page
 
 
 def test_answers_to_unknown_checks_are_told() -> None:
@@ -140,8 +139,8 @@ def test_answers_to_unknown_checks_are_told() -> None:
 def test_nobody_is_a_class_too() -> None:
     found = report()
     assert "0 learners" in str(found)
-    assert "No check was answered yet." in page(found)
-    assert to_csv(found).count("\n") == 1
+    assert "No check was answered yet." in found.page
+    assert found.csv.count("\n") == 1
 
 
 # What to revisit.
@@ -162,8 +161,8 @@ def test_the_worst_check_comes_first_with_its_mistake_and_puzzles() -> None:
     assert b.mistake is not None
     assert (b.mistake.answer, b.mistake.learners) == ("<i>no</i>", 3)
     assert b.puzzles == found.lessons[0].puzzles
-    assert "<i>no</i>" not in page(found)
-    assert "&lt;i&gt;no&lt;/i&gt;" in page(found)
+    assert "<i>no</i>" not in found.page
+    assert "&lt;i&gt;no&lt;/i&gt;" in found.page
     assert "Lesson 1, Lesson title 1, Check b" in str(found)
 
 
@@ -222,7 +221,7 @@ def test_an_answer_that_is_no_action_is_told_as_it_is() -> None:
     found = report(*files, collection=load())
     assert found.revisits[0].mistake is not None
     assert found.revisits[0].mistake.answer.startswith("<b>, in the puzzle")
-    assert "<b>" not in page(found)
+    assert "<b>" not in found.page
 
 
 def test_predictions_of_all_learners_count_each() -> None:
@@ -284,15 +283,15 @@ NAMES = st.one_of(
     NAMES, st.text(st.characters(exclude_categories=["Cs"]), max_size=50) | st.sampled_from(NASTY)
 )
 def test_no_name_and_no_answer_breaks_out(name: str, answer: str) -> None:
-    def made(who: str, wrong: str) -> Report:
+    def made(who: str, wrong: str) -> ClassReport:
         files = whole_class("a-", "a-", "a-", wrong=wrong)
         mias = handed(who, answers("a- b+", day=9, wrong=wrong), "name.jsonl")
         return report(*files, mias)
 
     plain, nasty = made("Zz", "no"), made(name, answer)
-    assert Tags(page(nasty)).found == Tags(page(plain)).found
-    ElementTree.fromstring(paint(scene(nasty)))
-    rows = list(csv.reader(StringIO(to_csv(nasty))))
+    assert Tags(nasty.page).found == Tags(plain.page).found
+    ElementTree.fromstring(nasty.picture().svg)
+    rows = list(csv.reader(StringIO(nasty.csv)))
     assert {len(row) for row in rows} == {1 + 6 + 3}
     assert len(rows) == 1 + 4
     for row in rows:
@@ -312,8 +311,8 @@ def test_names_are_told_as_typed_where_they_do_no_harm() -> None:
     assert harmless("Zoë O'Neil") == "Zoë O'Neil"
     found = report(handed("Mia & Max", answers("a+")))
     assert "Mia & Max" in str(found)
-    assert "Mia &amp; Max" in page(found)
-    assert "Mia & Max" in unescape(page(found))
+    assert "Mia &amp; Max" in found.page
+    assert "Mia & Max" in unescape(found.page)
 
 
 # All of it.
@@ -324,10 +323,10 @@ def test_thirty_learners_and_every_check_are_told_in_every_form() -> None:
     files = example_class(1, learners=30, lessons=lessons)
     found = class_report(files, lessons=lessons, collection=NONE)
     assert found.notes == ()
-    told = data(found)
+    told = found.data
     assert len(told["learners"]) == 30
     assert len(told["checks"]) == 36
-    rows = list(csv.DictReader(StringIO(to_csv(found))))
+    rows = list(csv.DictReader(StringIO(found.csv)))
     for row, learner, of_one in zip(rows, told["learners"], found.room.rows, strict=True):
         assert row["learner"] == learner["name"] == of_one.name
         assert {id_: row[id_] or None for id_ in learner["checks"]} == learner["checks"]
@@ -344,7 +343,7 @@ def test_thirty_learners_and_every_check_are_told_in_every_form() -> None:
 def test_it_is_saved_for_a_spreadsheet_and_for_the_printer(tmp_path: Path) -> None:
     found = report(handed("Zoë", answers("a+ b-")))
     found.save_csv(tmp_path / "class.csv")
-    assert (tmp_path / "class.csv").read_text(encoding="utf-8-sig") == to_csv(found)
+    assert (tmp_path / "class.csv").read_text(encoding="utf-8-sig") == found.csv
     with pytest.raises(HanabiError, match="can't be written"):
         found.save_csv(tmp_path / "missing" / "class.csv")
     found.picture("print").save(tmp_path / "class.svg")
