@@ -47,7 +47,7 @@ def report(
       hanabi-kit lessons report "handed-in/*.jsonl" --json
     """
     from ..lessons.reports.aggregation import class_report
-    from ..lessons.reports.hand_in import handed_in
+    from ..lessons.reports.submissions import handed_in
 
     if as_json and (table or svg):
         raise InvalidNotation("--json prints a document, --csv and --svg write files: ask for one")

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from .desk import Desk, lesson
     from .reports.aggregation import class_report
     from .reports.example_class import example_class
-    from .reports.hand_in import handed_in
-    from .workspace.folder import Fate, Plan, Step, default_folder, describe, prepare
+    from .reports.submissions import handed_in
     from .workspace.lab import open_lab, require_jupyterlab
+    from .workspace.working_folder import Fate, Plan, Step, default_folder, describe, prepare
 
 __all__ = [
     "Desk",
@@ -65,20 +65,20 @@ if not TYPE_CHECKING:
         __name__,
         {
             "Desk": "desk",
-            "Fate": "workspace.folder",
-            "Plan": "workspace.folder",
-            "Step": "workspace.folder",
+            "Fate": "workspace.working_folder",
+            "Plan": "workspace.working_folder",
+            "Step": "workspace.working_folder",
             "changes_of_pace": "course.l11",
             "class_report": "reports.aggregation",
             "course_map": "course.course_map",
             "deals": "course.l06",
-            "default_folder": "workspace.folder",
-            "describe": "workspace.folder",
+            "default_folder": "workspace.working_folder",
+            "describe": "workspace.working_folder",
             "empty_clues": "course.l02",
             "every_clue": "course.l02",
             "example_class": "reports.example_class",
             "garden": "course.muddy_children",
-            "handed_in": "reports.hand_in",
+            "handed_in": "reports.submissions",
             "lesson": "desk",
             "nobody_answers": "course.muddy_children",
             "on_average": "course.l06",
@@ -86,7 +86,7 @@ if not TYPE_CHECKING:
             "overview": "course.variants",
             "pace_of_game": "course.l11",
             "passes": "course.l08",
-            "prepare": "workspace.folder",
+            "prepare": "workspace.working_folder",
             "require_jupyterlab": "workspace.lab",
             "somebody_is_muddy": "course.muddy_children",
             "touched_slots": "course.l02",

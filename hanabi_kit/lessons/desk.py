@@ -9,11 +9,11 @@ from ..support.i18n import _, ngettext
 from ..widgets import PuzzlePlayer
 from .course import find
 from .course.lesson import Table
-from .questions.calibration_view import Calibrated
-from .questions.check_widget import Asked, blank, judged
-from .questions.hand_in_button import HandIn
-from .questions.prediction import Predicted, Recalled
-from .questions.record import Record
+from .questions.calibration_plot import Calibrated
+from .questions.check_question import Asked, blank, judged
+from .questions.hand_in import HandIn
+from .questions.prediction_question import Predicted, Recalled
+from .questions.task_record import Record
 
 
 def lesson(number: int | str, *, trainer: Trainer | None = None) -> "Desk":

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hanabi_kit.lessons import course
-from hanabi_kit.lessons.reports.hand_in import file_name
+from hanabi_kit.lessons.reports.submissions import file_name
 from hanabi_kit.practice.journal import export
 from tests.cli.runner import Answer, ask
 from tests.lessons.classes import answers

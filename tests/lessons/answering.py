@@ -4,7 +4,7 @@ from typing import Any
 
 from hanabi_kit.lessons.course import Check
 from hanabi_kit.lessons.course.feedback import Feedback
-from hanabi_kit.lessons.questions.check_widget import judged
+from hanabi_kit.lessons.questions.check_question import judged
 
 
 def said(check: Check, answer: Any) -> Feedback:

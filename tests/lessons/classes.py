@@ -6,7 +6,7 @@ from typing import Any
 from hanabi_kit.lessons.course.answers import Function, Pick
 from hanabi_kit.lessons.course.feedback import Feedback
 from hanabi_kit.lessons.course.lesson import Check, Lesson
-from hanabi_kit.lessons.reports.hand_in import Handed
+from hanabi_kit.lessons.reports.submissions import Handed
 from hanabi_kit.practice.attempts import Attempt
 from hanabi_kit.practice.journal_reader import Contents, Header
 from tests.practice.practice import attempt

@@ -2,12 +2,12 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit.lessons.workspace import folder
+from hanabi_kit.lessons.workspace import working_folder
 from tests.lessons.kits import Kit
 
 
 @pytest.fixture
 def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     kit = Kit(tmp_path)
-    monkeypatch.setattr(folder, "shipped_root", lambda: kit.root)
+    monkeypatch.setattr(working_folder, "shipped_root", lambda: kit.root)
     return kit

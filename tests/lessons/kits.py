@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit.lessons.workspace.folder import Fate, Plan, prepare
 from hanabi_kit.lessons.workspace.notebook import write
+from hanabi_kit.lessons.workspace.working_folder import Fate, Plan, prepare
 from hanabi_kit.support.errors import HanabiError
 
 START = "notebooks/00_start_here.ipynb"

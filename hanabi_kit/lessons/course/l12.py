@@ -12,7 +12,7 @@ from ...position import Position
 from ...puzzles.puzzle import Puzzle
 from ...render.table import Table
 from ...support.i18n import _
-from . import judges, published_puzzle
+from . import judges, own_puzzle
 from .answers import Act, Number, Thing
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
@@ -156,7 +156,7 @@ def model_puzzle() -> Puzzle:
     puzzle = writing.blank(edit_commands.edit(Position.parse(START), "tokens 1"))
     for field, words in MODEL.items():
         puzzle = writing.written(puzzle, field, words)
-    return published_puzzle.read(puzzle)
+    return own_puzzle.read(puzzle)
 
 
 LESSON = Lesson(
@@ -263,10 +263,10 @@ LESSON = Lesson(
                     "hand in the notebook, press save in the editor first, and put the name of "
                     "the file between the quotes."
                 ),
-                published_puzzle.read,
+                own_puzzle.read,
                 lambda puzzle: puzzle.id or _("a puzzle without an id"),
             ),
-            judge=published_puzzle.judge,
+            judge=own_puzzle.judge,
             solution=model_puzzle,
             because=_(
                 "A sound puzzle has a possible table, a best answer that is clearly ahead, and "

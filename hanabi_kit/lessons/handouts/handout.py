@@ -19,8 +19,8 @@ from ...render.worlds import graph
 from ...support.i18n import _
 from ..course.answers import Cards, Function
 from ..course.lesson import Check, Lesson, Prediction
-from ..questions.prediction import sureness
-from ..questions.question import shown_as
+from ..questions.prediction_question import sureness
+from ..questions.question_text import shown_as
 from .answer_fields import boxes, field, grid, how, lines
 from .style import STYLE
 

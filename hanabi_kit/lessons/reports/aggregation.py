@@ -15,8 +15,8 @@ from ..course import whole
 from ..course.lesson import Lesson
 from .calibration import calibrate, foreseen
 from .class_report import LONGEST_SHOWN, ClassReport, Learner, cleaned
-from .hand_in import Handed
 from .revisits import revisits
+from .submissions import Handed
 
 MOST_TOLD = 3
 """So many bad lines of a file are told one by one."""

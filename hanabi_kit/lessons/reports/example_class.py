@@ -9,8 +9,8 @@ from ...practice.journal_reader import Contents, Header
 from ...support.i18n import _
 from ..course import whole
 from ..course.lesson import Lesson
-from ..questions.prediction import sureness
-from .hand_in import Handed, file_name
+from ..questions.prediction_question import sureness
+from .submissions import Handed, file_name
 
 LEARNERS = 8
 START = datetime(2030, 1, 7, 9, tzinfo=UTC)

@@ -11,7 +11,7 @@ import pytest
 from hanabi_kit.lessons import Desk
 from hanabi_kit.lessons.course import LESSONS, SECTIONS, Check, Lesson, find, whole
 from hanabi_kit.lessons.course.answers import Act, Cards, Function, Number, Thing
-from hanabi_kit.lessons.questions.check_widget import judged
+from hanabi_kit.lessons.questions.check_question import judged
 from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.puzzles.collection import load
 from hanabi_kit.support.errors import HanabiError

@@ -11,7 +11,7 @@ from hanabi_kit.bots import find
 from hanabi_kit.codes import BOOKS, Plain, SignalResult, deals, tally
 from hanabi_kit.lessons.course import find as lesson
 from hanabi_kit.lessons.course import l09, l09_code, sandbox
-from hanabi_kit.lessons.questions.check_widget import judged
+from hanabi_kit.lessons.questions.check_question import judged
 
 LESSON = lesson(9)
 

@@ -10,7 +10,7 @@ from hanabi_kit.authoring import writing
 from hanabi_kit.lessons.course import find
 from hanabi_kit.lessons.course.l12 import MODEL, START, fireworks, model_puzzle
 from hanabi_kit.lessons.course.variants import variation
-from hanabi_kit.lessons.questions.check_widget import judged
+from hanabi_kit.lessons.questions.check_question import judged
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles.check import check as puzzles_check
 from hanabi_kit.puzzles.collection import load

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hanabi_kit.lessons import Desk
-from hanabi_kit.lessons.questions.prediction import sureness
+from hanabi_kit.lessons.questions.prediction_question import sureness
 from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.support.errors import HanabiError
 from tests.widgets.screens import buttons, press, shown, status, type_line, wire

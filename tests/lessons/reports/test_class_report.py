@@ -20,7 +20,7 @@ from hanabi_kit.lessons.reports.class_report import (
     predictions,
 )
 from hanabi_kit.lessons.reports.example_class import example_class
-from hanabi_kit.lessons.reports.hand_in import Handed
+from hanabi_kit.lessons.reports.submissions import Handed
 from hanabi_kit.practice.journal_reader import Contents, Problem
 from hanabi_kit.practice.progress import Standing
 from hanabi_kit.puzzles.collection import Collection, load

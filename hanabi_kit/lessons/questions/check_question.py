@@ -13,8 +13,8 @@ from ...widgets.base.frame import Frame
 from ..course.feedback import Feedback
 from ..course.lesson import Check
 from .inputs import Input, input_for
-from .question import PARAGRAPH, Posed, paragraphs
-from .record import Record
+from .question_text import PARAGRAPH, Posed, paragraphs
+from .task_record import Record
 
 TRIES = 2
 """So many wrong answers until an answer can be seen."""

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit.lessons.workspace import folder
-from hanabi_kit.lessons.workspace.folder import (
+from hanabi_kit.lessons.workspace import working_folder
+from hanabi_kit.lessons.workspace.shipped import read_shipped
+from hanabi_kit.lessons.workspace.working_folder import (
     MANIFEST,
     Fate,
     Plan,
@@ -18,7 +19,6 @@ from hanabi_kit.lessons.workspace.folder import (
     plan_copies,
     read_folder,
 )
-from hanabi_kit.lessons.workspace.shipped import read_shipped
 from hanabi_kit.support.errors import HanabiError
 from tests.lessons.kits import (
     COUNTING,
@@ -370,7 +370,7 @@ def test_read_only_folder_with_nothing_to_do_is_fine(
     def refuse(*args: object, **kwargs: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(folder, "write_whole", refuse)
+    monkeypatch.setattr(working_folder, "write_whole", refuse)
     assert kit.fates()[COUNTING] is Fate.KEPT
 
 
@@ -453,4 +453,4 @@ def test_default_folder_is_in_the_home_folder(
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
-    assert folder.default_folder() == tmp_path / "hanabi-kit-lessons"
+    assert working_folder.default_folder() == tmp_path / "hanabi-kit-lessons"

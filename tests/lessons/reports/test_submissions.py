@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanabi_kit.lessons import Desk
-from hanabi_kit.lessons.reports.hand_in import ENDING, START, file_name, hand_in, handed_in
+from hanabi_kit.lessons.reports.submissions import ENDING, START, file_name, hand_in, handed_in
 from hanabi_kit.practice.journal_reader import read
 from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.support.errors import HanabiError

@@ -14,8 +14,8 @@ from ...widgets.base.buttons import READY, Choice, Row, colour
 from ...widgets.base.frame import Frame
 from ..course.lesson import Prediction
 from .inputs import Options
-from .question import PARAGRAPH, Posed, paragraphs
-from .record import Record
+from .question_text import PARAGRAPH, Posed, paragraphs
+from .task_record import Record
 
 STEPS = (40, 50, 60, 70, 80, 90, 100)
 """Percent that can be said beside a mere guess."""

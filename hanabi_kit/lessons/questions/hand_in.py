@@ -10,8 +10,8 @@ from ...support.i18n import _, ngettext
 from ...widgets.base.buttons import READY, colour
 from ...widgets.base.frame import Frame
 from ...widgets.base.typed_line import TypedLine
-from ..reports.hand_in import hand_in
-from .question import HEADING, paragraphs
+from ..reports.submissions import hand_in
+from .question_text import HEADING, paragraphs
 
 
 def _title() -> str:
