@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hanabi_kit import HanabiError, Position, from_json, to_json, widgets
-from hanabi_kit.lessons.course import whole
+from hanabi_kit.lessons.course import all_lessons
 from hanabi_kit.position.position_line import OPTIONS
 from hanabi_kit.position.position_shapes import PositionShape
 from hanabi_kit.puzzles import puzzle_json, puzzle_line
@@ -24,7 +24,7 @@ GUIDE = (Path(__file__).parent.parent / "puzzles" / "README.md").read_text(encod
 def test_the_readme_lists_the_lessons_with_their_minutes() -> None:
     rows = re.findall(r"(?m)^\| (\d+) \| ([^|]+) \| (\d+) \|", README)
     assert [(int(n), title, int(minutes)) for n, title, minutes in rows] == [
-        (lesson.number, lesson.title, lesson.minutes) for lesson in whole()
+        (lesson.number, lesson.title, lesson.minutes) for lesson in all_lessons()
     ]
 
 

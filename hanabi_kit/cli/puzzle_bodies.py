@@ -8,7 +8,7 @@ from ..support.errors import HanabiError, InvalidNotation
 from .output import print_data, print_text, shown_progress, write
 
 if TYPE_CHECKING:
-    from ..practice.schedule import Choice
+    from ..practice.schedule import NextPuzzle
     from ..puzzles.puzzle import Puzzle
     from ..solver import Goal
 
@@ -104,7 +104,7 @@ def pose_next(topic: str | None, difficulty: int | None, *, as_json: bool) -> No
         print_text(f"\n{WHY[choice.why].format(box=choice.box)}")
 
 
-def _data(choice: "Choice | None") -> dict[str, Any]:
+def _data(choice: "NextPuzzle | None") -> dict[str, Any]:
     if choice is None:
         return {"id": None, "why": None, "box": None}
     return {"id": choice.puzzle, "why": choice.why, "box": choice.box}

@@ -20,19 +20,26 @@ if TYPE_CHECKING:
     from .course.l11 import changes_of_pace, pace_of_game
     from .course.muddy_children import garden, nobody_answers, somebody_is_muddy
     from .course.tables import turn_by_turn
-    from .course.variants import overview, variation
+    from .course.variations import overview, variation
     from .desk import Desk, lesson
     from .reports.aggregation import class_report
     from .reports.example_class import example_class
     from .reports.submissions import handed_in
     from .workspace.lab import open_lab, require_jupyterlab
-    from .workspace.working_folder import Fate, Plan, Step, default_folder, describe, prepare
+    from .workspace.working_folder import (
+        CopyOutcome,
+        CopyPlan,
+        CopyStep,
+        default_folder,
+        describe,
+        prepare,
+    )
 
 __all__ = [
+    "CopyOutcome",
+    "CopyPlan",
+    "CopyStep",
     "Desk",
-    "Fate",
-    "Plan",
-    "Step",
     "changes_of_pace",
     "class_report",
     "course_map",
@@ -65,9 +72,9 @@ if not TYPE_CHECKING:
         __name__,
         {
             "Desk": "desk",
-            "Fate": "workspace.working_folder",
-            "Plan": "workspace.working_folder",
-            "Step": "workspace.working_folder",
+            "CopyOutcome": "workspace.working_folder",
+            "CopyPlan": "workspace.working_folder",
+            "CopyStep": "workspace.working_folder",
             "changes_of_pace": "course.l11",
             "class_report": "reports.aggregation",
             "course_map": "course.course_map",
@@ -83,7 +90,7 @@ if not TYPE_CHECKING:
             "nobody_answers": "course.muddy_children",
             "on_average": "course.l06",
             "open_lab": "workspace.lab",
-            "overview": "course.variants",
+            "overview": "course.variations",
             "pace_of_game": "course.l11",
             "passes": "course.l08",
             "prepare": "workspace.working_folder",
@@ -92,7 +99,7 @@ if not TYPE_CHECKING:
             "touched_slots": "course.l02",
             "try_out": "course.l04_code",
             "turn_by_turn": "course.tables",
-            "variation": "course.variants",
+            "variation": "course.variations",
         },
     )
 

@@ -8,12 +8,12 @@ from ..support.errors import HanabiError
 from ..support.i18n import _, ngettext
 from ..widgets import PuzzlePlayer
 from .course import find
-from .course.lesson import Table
-from .questions.calibration_plot import Calibrated
-from .questions.check_question import Asked, blank, judged
+from .course.lesson import LessonTable
+from .questions.calibration_plot import CalibrationPlot
+from .questions.check_question import CheckQuestion, is_blank, read_and_judge
 from .questions.hand_in import HandIn
-from .questions.prediction_question import Predicted, Recalled
-from .questions.task_record import Record
+from .questions.prediction_question import PredictionOutcome, PredictionQuestion
+from .questions.task_record import TaskRecord
 
 
 def lesson(number: int | str, *, trainer: Trainer | None = None) -> "Desk":
@@ -43,22 +43,22 @@ class Desk:
     def __init__(self, number: int | str, trainer: Trainer | None = None) -> None:
         self.lesson = find(number)
         self.trainer = Trainer() if trainer is None else trainer
-        self._recalled: dict[str, Recalled] = {}
+        self._recalled: dict[str, PredictionOutcome] = {}
 
-    def table(self, name: str) -> Table:
+    def table(self, name: str) -> LessonTable:
         """One of the lesson's tables."""
         return self.lesson.table(name)
 
-    def predict(self, id_: str) -> Predicted:
+    def predict(self, id_: str) -> PredictionQuestion:
         """A question to commit to before something is seen."""
         prediction = self.lesson.prediction(id_)
-        return Predicted(
+        return PredictionQuestion(
             prediction, self._record("prediction", id_), lambda: self._recall_again(id_)
         )
 
-    def recall(self, id_: str) -> Recalled:
+    def recall(self, id_: str) -> PredictionOutcome:
         """What came true of a prediction."""
-        recalled = Recalled(self.lesson.prediction(id_), self._record("prediction", id_))
+        recalled = PredictionOutcome(self.lesson.prediction(id_), self._record("prediction", id_))
         self._recalled[id_] = recalled
         return recalled
 
@@ -67,19 +67,19 @@ class Desk:
         if id_ in self._recalled:
             self._recalled[id_].look_again()
 
-    def check(self, id_: str, answer: Any = None) -> Asked:
+    def check(self, id_: str, answer: Any = None) -> CheckQuestion:
         """A question with a right answer, given here in code or below by clicks."""
-        asked = Asked(self.lesson.check(id_), self._record("check", id_))
+        asked = CheckQuestion(self.lesson.check(id_), self._record("check", id_))
         asked.given_in_code(answer)
         return asked
 
     def grade(self, id_: str, answer: Any) -> None:
         """Raise `NoPoints` with the reason, unless the answer is right: for graders."""
         check = self.lesson.check(id_)
-        if blank(answer):
+        if is_blank(answer):
             raise NoPoints(_("{title}: nothing was answered.").format(title=check.title))
         try:
-            _text, feedback = judged(check, answer)
+            _text, feedback = read_and_judge(check, answer)
         except HanabiError as error:
             raise NoPoints(f"{check.title}: {error}") from None
         if not feedback.right:
@@ -93,9 +93,9 @@ class Desk:
             list(self.lesson.puzzles), trainer=self.trainer, lesson=self.lesson.code
         )
 
-    def calibration(self) -> Calibrated:
+    def calibration(self) -> CalibrationPlot:
         """How sure the learner was of all predictions so far, and how often they came true."""
-        return Calibrated(self.trainer)
+        return CalibrationPlot(self.trainer)
 
     def hand_in(self) -> HandIn:
         """A place to save all answers in one small file, for whoever teaches."""
@@ -116,5 +116,5 @@ class Desk:
             n=self.lesson.number, title=self.lesson.title, minutes=self.lesson.minutes
         )
 
-    def _record(self, kind: Any, id_: str) -> Record:
-        return Record(self.trainer, self.lesson.code, kind, id_)
+    def _record(self, kind: Any, id_: str) -> TaskRecord:
+        return TaskRecord(self.trainer, self.lesson.code, kind, id_)

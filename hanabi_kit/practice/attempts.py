@@ -15,8 +15,8 @@ from ..support.errors import HanabiError, InvalidNotation, quoted
 from ..support.files import parse_json
 
 VERSION = 1
-Kind = Literal["puzzle", "check", "prediction"]
-KINDS: tuple[str, ...] = get_args(Kind)
+AttemptKind = Literal["puzzle", "check", "prediction"]
+KINDS: tuple[str, ...] = get_args(AttemptKind)
 
 MOST_HINTS = 3
 LONGEST_NAME = 100

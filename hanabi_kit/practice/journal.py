@@ -19,7 +19,7 @@ from time import sleep
 from ..support.errors import HanabiError, quoted
 from ..support.files import write_whole
 from .attempts import VERSION, Attempt, is_name
-from .journal_reader import MOST_BYTES, Contents, Header, Reader, read, reason
+from .journal_reader import MOST_BYTES, ExportHeader, JournalContents, JournalReader, read, reason
 
 FOLDER = "HANABI_KIT_DATA"
 """The environment variable that names another folder."""
@@ -55,11 +55,11 @@ class Journal:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._reader = Reader(path)
+        self._reader = JournalReader(path)
 
-    def contents(self) -> Contents:
+    def contents(self) -> JournalContents:
         """All that was recorded by now, by any notebook."""
-        return self._reader.contents() or Contents()
+        return self._reader.contents() or JournalContents()
 
     def add(self, attempts: Iterable[Attempt]) -> None:
         """Record attempts; or say in one sentence why that can't be done."""
@@ -84,7 +84,7 @@ def export(attempts: Iterable[Attempt], path: Path, learner: str = "") -> None:
     if not is_name(learner):
         raise HanabiError(f"{quoted(learner)} is no name: one line that is not too long is wanted")
     attempts = tuple(attempts)
-    header = json.dumps(asdict(Header(VERSION, learner, len(attempts))))
+    header = json.dumps(asdict(ExportHeader(VERSION, learner, len(attempts))))
     lines = [header, *map(Attempt.line, attempts)]
     if path.exists() and read(path).header is None:
         raise HanabiError(f"{path} is another file, and stays: choose a new name")

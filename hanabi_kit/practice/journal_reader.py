@@ -22,7 +22,7 @@ MOST_PROBLEMS = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class UnreadableLine:
     """What is wrong with a line."""
 
     line: int
@@ -33,7 +33,7 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Header:
+class ExportHeader:
     """The first line of an exported file: whose attempts these are, and how many."""
 
     version: int
@@ -46,15 +46,15 @@ class Header:
 
 
 @dataclass(frozen=True, slots=True)
-class Contents:
+class JournalContents:
     """What a file of attempts holds: each attempt once, in the order of time; and what is wrong."""
 
     attempts: tuple[Attempt, ...] = ()
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[UnreadableLine, ...] = ()
     """The first few."""
     unread: int = 0
     """How many lines could not be read."""
-    header: Header | None = None
+    header: ExportHeader | None = None
     """Of an exported file."""
 
 
@@ -63,22 +63,22 @@ def reason(error: OSError | ValueError) -> str:
     return str(getattr(error, "strerror", None) or error)
 
 
-def read(path: Path) -> Contents:
+def read(path: Path) -> JournalContents:
     """The attempts in a file, an exported one for example; refused only if it can't be opened."""
-    contents = Reader(path).contents()
+    contents = JournalReader(path).contents()
     if contents is None:
         raise HanabiError(f"{path}: there is no such file")
     return contents
 
 
-class Reader:
+class JournalReader:
     """Reads a file that grows, each time only what is new."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._start_over(None)
 
-    def contents(self) -> Contents | None:
+    def contents(self) -> JournalContents | None:
         """All that the file holds by now; None if there is no such file."""
         try:
             if not stat.S_ISREG(os.stat(self._path).st_mode):  # a pipe would wait for ever
@@ -96,7 +96,7 @@ class Reader:
         self._offset = 0
         self._lines = _Lines()
 
-    def _read_on(self, file: IO[bytes]) -> Contents:
+    def _read_on(self, file: IO[bytes]) -> JournalContents:
         status = os.fstat(file.fileno())
         place = status.st_dev, status.st_ino
         if place != self._file or status.st_size < self._offset:
@@ -121,10 +121,10 @@ class _Lines:
     """What the lines up to some point of a file say."""
 
     attempts: dict[Attempt, None] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[UnreadableLine] = field(default_factory=list)
     unread: int = 0
     number: int = 0
-    header: Header | None = None
+    header: ExportHeader | None = None
 
     def copy(self) -> "_Lines":
         return replace(self, attempts={**self.attempts}, problems=[*self.problems])
@@ -144,16 +144,16 @@ class _Lines:
 
     def note(self, why: str) -> None:
         if len(self.problems) < MOST_PROBLEMS:
-            self.problems.append(Problem(self.number, why))
+            self.problems.append(UnreadableLine(self.number, why))
 
-    def contents(self) -> Contents:
+    def contents(self) -> JournalContents:
         found = len(self.attempts)
         problems = tuple(self.problems)
         if self.header and found + self.unread < self.header.attempts:
             cut = f"{self.header.attempts} attempts are announced, and only {found} are there"
-            problems = (Problem(1, cut), *problems)
+            problems = (UnreadableLine(1, cut), *problems)
         ordered = tuple(sorted(self.attempts, key=attrgetter("when")))
-        return Contents(ordered, problems, self.unread, self.header)
+        return JournalContents(ordered, problems, self.unread, self.header)
 
     def _understand(self, line: bytes) -> None:
         if len(line) > LONGEST_LINE:
@@ -165,6 +165,6 @@ class _Lines:
         if self.number == 1 and isinstance(data, dict) and "learner" in data:
             from ..support.json_shapes import structure
 
-            self.header = structure(data, Header)
+            self.header = structure(data, ExportHeader)
         else:
             self.attempts[structured(data)] = None

@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from .attempts import Attempt
-from .progress import Try, session_at, tries
+from .progress import SessionAttempt, session_at, session_attempts
 
 WAITS = (1, 1, 2, 3, 5)
 """The sessions that each box waits: twelve in all, as the course has lessons."""
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class LeitnerBox:
     """Where a puzzle is: the number of its box, from 1, and in how many sessions it is due."""
 
     number: int
@@ -33,25 +33,25 @@ class Box:
         return self.wait <= 0
 
 
-def boxes(attempts: Iterable[Attempt], now: datetime) -> dict[str, Box]:
+def boxes(attempts: Iterable[Attempt], now: datetime) -> dict[str, LeitnerBox]:
     """The boxes of the puzzles that are in one, by their ids."""
     attempts = tuple(attempts)
     numbers: dict[str, int] = {}
     latest: dict[str, int] = {}
-    for done in tries(attempts):
+    for done in session_attempts(attempts):
         if done.first:
             task = done.attempt.task
             numbers[task] = _moved(numbers.get(task, 0), done)
             latest[task] = done.session
     session = session_at(attempts, now)
     return {
-        task: Box(number, latest[task] + WAITS[number - 1] - session)
+        task: LeitnerBox(number, latest[task] + WAITS[number - 1] - session)
         for task, number in numbers.items()
         if number
     }
 
 
-def _moved(box: int, done: Try) -> int:
+def _moved(box: int, done: SessionAttempt) -> int:
     """The box after an answer; 0 stands for none."""
     if not done.attempt.right:
         return 1

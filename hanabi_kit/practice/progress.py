@@ -26,8 +26,8 @@ FEW = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Try:
-    """An answer to a puzzle, and where it stands among the others."""
+class SessionAttempt:
+    """An attempt at a puzzle, with its session and whether it counts there."""
 
     attempt: Attempt
     session: int
@@ -40,8 +40,8 @@ class Try:
         return self.first and not self.attempt.hints
 
 
-class Standing(Enum):
-    """How a learner and a puzzle get along."""
+class TaskStanding(Enum):
+    """How far a learner has come with a puzzle or a check."""
 
     RIGHT = "right at the first try"
     FIXED = "fixed"
@@ -50,7 +50,7 @@ class Standing(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class GroupProgress:
     """How a group of puzzles went; each puzzle counts once, by its first rated answer."""
 
     group: str
@@ -116,7 +116,7 @@ def session_at(attempts: Iterable[Attempt], now: datetime) -> int:
     return sessions(done)[-1] + (now - done[-1].moment > PAUSE)
 
 
-def tries(attempts: Iterable[Attempt]) -> tuple[Try, ...]:
+def session_attempts(attempts: Iterable[Attempt]) -> tuple[SessionAttempt, ...]:
     """The answers to puzzles, in the order of time."""
     done = ordered(attempts)  # lessons are practice too, so all kinds make up the sessions
     met: set[tuple[str, int]] = set()
@@ -124,21 +124,23 @@ def tries(attempts: Iterable[Attempt]) -> tuple[Try, ...]:
     for attempt, session in zip(done, sessions(done), strict=True):
         if attempt.kind == "puzzle":
             here = attempt.task, session
-            found.append(Try(attempt, session, first=here not in met and not attempt.retry))
+            found.append(
+                SessionAttempt(attempt, session, first=here not in met and not attempt.retry)
+            )
             met.add(here)
     return tuple(found)
 
 
-def standings(attempts: Iterable[Attempt]) -> dict[str, Standing]:
+def standings(attempts: Iterable[Attempt]) -> dict[str, TaskStanding]:
     """How it stands with each puzzle that was answered, by its id."""
-    found: dict[str, Standing] = {}
-    for done in tries(attempts):
+    found: dict[str, TaskStanding] = {}
+    for done in session_attempts(attempts):
         task, right = done.attempt.task, done.attempt.right
-        before = found.get(task, Standing.UNRATED)
-        if before is Standing.UNRATED and done.rated:
-            found[task] = Standing.RIGHT if right else Standing.WRONG
-        elif before is Standing.WRONG and right:
-            found[task] = Standing.FIXED
+        before = found.get(task, TaskStanding.UNRATED)
+        if before is TaskStanding.UNRATED and done.rated:
+            found[task] = TaskStanding.RIGHT if right else TaskStanding.WRONG
+        elif before is TaskStanding.WRONG and right:
+            found[task] = TaskStanding.FIXED
         else:
             found[task] = before
     return found
@@ -147,34 +149,37 @@ def standings(attempts: Iterable[Attempt]) -> dict[str, Standing]:
 def streak(attempts: Iterable[Attempt]) -> Streak:
     """The rated answers right in a row; what is not rated neither helps nor harms."""
     now = best = 0
-    for done in tries(attempts):
+    for done in session_attempts(attempts):
         if done.rated:
             now = now + 1 if done.attempt.right else 0
             best = max(best, now)
     return Streak(now, best)
 
 
-def by_topic(puzzles: Puzzles, attempts: Iterable[Attempt]) -> tuple[Tally, ...]:
+def by_topic(puzzles: Puzzles, attempts: Iterable[Attempt]) -> tuple[GroupProgress, ...]:
     """How each topic went, the weakest first, and those with too few puzzles to say last."""
     groups = {id_: tuple(topics) for id_, (topics, _) in puzzles.items()}
     tallies = _tallies(groups, attempts)
     return tuple(sorted(tallies, key=lambda t: (not t.enough, t.expected, t.group)))
 
 
-def by_difficulty(puzzles: Puzzles, attempts: Iterable[Attempt]) -> tuple[Tally, ...]:
+def by_difficulty(puzzles: Puzzles, attempts: Iterable[Attempt]) -> tuple[GroupProgress, ...]:
     """How each level of difficulty went, the easiest first."""
     groups = {id_: (str(difficulty),) for id_, (_, difficulty) in puzzles.items()}
     return tuple(sorted(_tallies(groups, attempts), key=lambda t: int(t.group)))
 
 
-def _tallies(groups: Mapping[str, Sequence[str]], attempts: Iterable[Attempt]) -> list[Tally]:
+def _tallies(
+    groups: Mapping[str, Sequence[str]], attempts: Iterable[Attempt]
+) -> list[GroupProgress]:
     """A tally of every group that has a puzzle; puzzles that are in no group are left out."""
-    counts: dict[str, Counter[Standing]] = {
+    counts: dict[str, Counter[TaskStanding]] = {
         group: Counter() for of_one in groups.values() for group in of_one
     }
     for task, standing in standings(attempts).items():
         for group in groups.get(task, ()):
             counts[group][standing] += 1
     return [
-        Tally(group, *(count[standing] for standing in Standing)) for group, count in counts.items()
+        GroupProgress(group, *(count[standing] for standing in TaskStanding))
+        for group, count in counts.items()
     ]

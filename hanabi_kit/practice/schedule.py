@@ -8,14 +8,14 @@ from typing import Literal
 
 from .attempts import Attempt
 from .leitner import boxes
-from .progress import Puzzles, Standing, session_at, standings, tries
+from .progress import Puzzles, TaskStanding, session_at, session_attempts, standings
 
 RUN = 2
 """So many rated answers of a kind in a row change the level."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class NextPuzzle:
     """A puzzle to set next, and why it is this one."""
 
     puzzle: str
@@ -33,7 +33,7 @@ def next_puzzle(
     difficulty: int | None = None,
     seed: int | None = None,
     skip: Collection[str] = (),
-) -> Choice | None:
+) -> NextPuzzle | None:
     """The puzzle to set next among those of a topic and difficulty; None if there are none.
 
     Due ones come first, from the lowest box and longest due; then new ones, nearest to the
@@ -42,7 +42,7 @@ def next_puzzle(
     answered, and whatever is in `skip`, comes only if there is nothing else.
     """
     attempts = tuple(attempts)
-    done = tries(attempts)
+    done = session_attempts(attempts)
     answered = {one.attempt.task: number for number, one in enumerate(done)}
     just_now = {one.attempt.task for one in done[-1:] if one.session == session_at(attempts, now)}
     fitting = _in_order(
@@ -58,13 +58,13 @@ def next_puzzle(
     boxed = boxes(attempts, now)
     if due := [id_ for id_ in rest if id_ in boxed and boxed[id_].due]:
         puzzle = min(due, key=lambda id_: (boxed[id_].number, boxed[id_].wait))
-        return Choice(puzzle, "due", boxed[puzzle].number)
+        return NextPuzzle(puzzle, "due", boxed[puzzle].number)
     if new := [id_ for id_ in rest if id_ not in answered]:
-        return Choice(min(new, key=_distance(puzzles, level(puzzles, attempts))), "new")
+        return NextPuzzle(min(new, key=_distance(puzzles, level(puzzles, attempts))), "new")
     if rest:
         stand = standings(attempts)
-        puzzle = min(rest, key=lambda id_: (stand[id_] is not Standing.WRONG, answered[id_]))
-        return Choice(puzzle, "again", boxed[puzzle].number if puzzle in boxed else None)
+        puzzle = min(rest, key=lambda id_: (stand[id_] is not TaskStanding.WRONG, answered[id_]))
+        return NextPuzzle(puzzle, "again", boxed[puzzle].number if puzzle in boxed else None)
     return None
 
 
@@ -76,7 +76,7 @@ def level(puzzles: Puzzles, attempts: Iterable[Attempt]) -> int:
     """
     levels = sorted({difficulty for _, difficulty in puzzles.values()})
     here = run = 0
-    for done in tries(attempts):
+    for done in session_attempts(attempts):
         if not done.rated or done.attempt.task not in puzzles:
             continue
         _, difficulty = puzzles[done.attempt.task]

@@ -1,4 +1,8 @@
-"""A learner's practice: every answer is recorded, and practice goes on even where it can't be."""
+"""A learner's record: each attempt is appended to the journal.
+
+While that fails, attempts are kept in memory, `trouble` tells the reason, and writing is tried
+again with the next one.
+"""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -9,17 +13,17 @@ from ..support.errors import HanabiError
 from ..support.i18n import _, listed, ngettext
 from .attempts import Attempt
 from .journal import Journal, default_path, export
-from .journal_reader import Problem, read
+from .journal_reader import UnreadableLine, read
 from .progress import ordered
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ImportSummary:
     """What came of an import: how many attempts were new, how many known, and what is wrong."""
 
     new: int
     known: int
-    problems: tuple[Problem, ...]
+    problems: tuple[UnreadableLine, ...]
     """The first few."""
     unread: int
 
@@ -57,7 +61,7 @@ class Trainer:
         return tuple(ordered([*saved, *unknown])) if unknown else saved
 
     @property
-    def problems(self) -> tuple[Problem, ...]:
+    def problems(self) -> tuple[UnreadableLine, ...]:
         """What in the file can't be read: the first few lines, with the reason."""
         with suppress(HanabiError):
             return self._journal.contents().problems
@@ -73,13 +77,13 @@ class Trainer:
             raise HanabiError(f"{path} is where attempts are recorded: choose another name")
         export(self.attempts, path, learner)
 
-    def import_(self, path: Path) -> Imported:
+    def import_(self, path: Path) -> ImportSummary:
         """Add the attempts in a file to the record; those that it has already stay single."""
         found = read(path)
         known = set(self.attempts)
         new = [attempt for attempt in found.attempts if attempt not in known]
         self._keep(new)
-        return Imported(len(new), len(found.attempts) - len(new), found.problems, found.unread)
+        return ImportSummary(len(new), len(found.attempts) - len(new), found.problems, found.unread)
 
     def _keep(self, attempts: Iterable[Attempt]) -> None:
         self._unsaved += attempts

@@ -15,12 +15,12 @@ from hanabi_kit.lessons.course.answers import (
     LETTERS,
     Act,
     Cards,
+    CustomAnswer,
     Function,
     Number,
     Order,
     Pick,
     PickSome,
-    Thing,
 )
 from hanabi_kit.lessons.workspace.learner_copy import learners_copy
 from hanabi_kit.puzzles.collection import find as find_puzzle
@@ -103,7 +103,7 @@ def test_a_learner_goes_through_a_lesson(notebook: Opener, tmp_path: Path, numbe
         output.root.get_by_text(words).first.wait_for()
     for check in lesson.checks:
         output = below(opened, f'here.check("{check.id}", ')
-        if not isinstance(check.kind, Function | Thing):
+        if not isinstance(check.kind, Function | CustomAnswer):
             answer(output, check)
             output.wait_status("That is right.")
     solve_first_puzzle(below(opened, "here.puzzles()"), lesson)

@@ -19,7 +19,9 @@ from tests.lessons.classes import course as small_course
 @pytest.fixture(autouse=True)
 def two_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
     """A course of two lessons, whatever the real one asks."""
-    monkeypatch.setattr("hanabi_kit.lessons.reports.aggregation.whole", lambda: small_course(2))
+    monkeypatch.setattr(
+        "hanabi_kit.lessons.reports.aggregation.all_lessons", lambda: small_course(2)
+    )
 
 
 @pytest.fixture
@@ -126,7 +128,7 @@ def test_if_nobody_can_be_read_that_is_wrong_input(tmp_path: Path) -> None:
 
 
 def test_the_real_course_has_a_report_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hanabi_kit.lessons.reports.aggregation.whole", course.whole)
+    monkeypatch.setattr("hanabi_kit.lessons.reports.aggregation.all_lessons", course.all_lessons)
     found = report(folder, "--json").data
     assert len(found["checks"]) == 36
     assert "8 answers are to checks that this course does not have" in json.dumps(found["notes"])

@@ -4,8 +4,8 @@ from typing import Any
 
 from hanabi_kit.lessons.course import Check
 from hanabi_kit.lessons.course.feedback import Feedback
-from hanabi_kit.lessons.questions.check_question import judged
+from hanabi_kit.lessons.questions.check_question import read_and_judge
 
 
 def said(check: Check, answer: Any) -> Feedback:
-    return judged(check, answer)[1]
+    return read_and_judge(check, answer)[1]

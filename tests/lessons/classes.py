@@ -6,9 +6,9 @@ from typing import Any
 from hanabi_kit.lessons.course.answers import Function, Pick
 from hanabi_kit.lessons.course.feedback import Feedback
 from hanabi_kit.lessons.course.lesson import Check, Lesson
-from hanabi_kit.lessons.reports.submissions import Handed
+from hanabi_kit.lessons.reports.submissions import Submission
 from hanabi_kit.practice.attempts import Attempt
-from hanabi_kit.practice.journal_reader import Contents, Header
+from hanabi_kit.practice.journal_reader import ExportHeader, JournalContents
 from tests.practice.practice import attempt
 
 TOPICS = ("risk", "tempo", "counting", "last-copy")
@@ -68,7 +68,7 @@ def answers(words: str, *, code: str = "01", day: float = 0, wrong: str = "no") 
     ]
 
 
-def handed(name: str | None, attempts: Sequence[Attempt], file: str = "x.jsonl") -> Handed:
+def handed(name: str | None, attempts: Sequence[Attempt], file: str = "x.jsonl") -> Submission:
     """A file; without a name one that was not exported."""
-    header = None if name is None else Header(1, name, len(attempts))
-    return Handed(file, Contents(tuple(attempts), header=header))
+    header = None if name is None else ExportHeader(1, name, len(attempts))
+    return Submission(file, JournalContents(tuple(attempts), header=header))

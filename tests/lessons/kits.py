@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hanabi_kit.lessons.workspace.notebook import write
-from hanabi_kit.lessons.workspace.working_folder import Fate, Plan, prepare
+from hanabi_kit.lessons.workspace.working_folder import CopyOutcome, CopyPlan, prepare
 from hanabi_kit.support.errors import HanabiError
 
 START = "notebooks/00_start_here.ipynb"
@@ -40,11 +40,11 @@ class Kit:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(notebook(text) if name.endswith(".ipynb") else text)
 
-    def prepare(self, *fresh: str, teacher: bool = False) -> Plan:
+    def prepare(self, *fresh: str, teacher: bool = False) -> CopyPlan:
         return prepare(self.folder, fresh=fresh, teacher=teacher)
 
-    def fates(self, *fresh: str, teacher: bool = False) -> dict[str, Fate]:
-        return {step.name: step.fate for step in self.prepare(*fresh, teacher=teacher).steps}
+    def outcomes(self, *fresh: str, teacher: bool = False) -> dict[str, CopyOutcome]:
+        return {step.name: step.outcome for step in self.prepare(*fresh, teacher=teacher).steps}
 
     def read(self, name: str) -> str:
         """What a file says: that of a notebook is what stands in its cell."""

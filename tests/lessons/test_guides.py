@@ -5,7 +5,7 @@ import re
 import pytest
 
 from hanabi_kit.lessons.course import LESSONS, SECTIONS, Lesson, find
-from hanabi_kit.lessons.course.answers import Function, Thing
+from hanabi_kit.lessons.course.answers import CustomAnswer, Function
 from hanabi_kit.puzzles.collection import load
 from hanabi_kit.puzzles.solution_io import stored_solution
 from tests.lessons.notebooks import FOLDER, guide, headings, part
@@ -48,7 +48,7 @@ def test_it_tells_every_answer(lesson: Lesson) -> None:
         assert prediction.truth() in answers
     for check in lesson.checks:
         assert check.title in answers
-        if not isinstance(check.kind, Function | Thing):
+        if not isinstance(check.kind, Function | CustomAnswer):
             assert check.kind.write(check.solution()) in answers
     for id_ in lesson.puzzles:
         best = [answer.words for answer in stored_solution(PUZZLES[id_]).best]

@@ -8,20 +8,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanabi_kit.practice.attempts import Attempt
-from hanabi_kit.practice.leitner import WAITS, Box, boxes
+from hanabi_kit.practice.leitner import WAITS, LeitnerBox, boxes
 from hanabi_kit.practice.progress import (
-    Standing,
+    GroupProgress,
     Streak,
-    Tally,
+    TaskStanding,
     by_difficulty,
     by_topic,
     session_at,
+    session_attempts,
     sessions,
     standings,
     streak,
-    tries,
 )
-from hanabi_kit.practice.schedule import Choice, level, next_puzzle
+from hanabi_kit.practice.schedule import NextPuzzle, level, next_puzzle
 from tests.practice.practice import attempt, moment, practice
 
 words = st.from_regex(r"[a-e][+-]\??=?", fullmatch=True)
@@ -45,7 +45,7 @@ def test_a_session_ends_with_a_long_pause_only() -> None:
 
 def test_lessons_are_practice_too() -> None:
     lessons = [attempt("check", kind="check", minute=minute) for minute in range(0, 1200, 300)]
-    assert [one.session for one in tries([*lessons, attempt("a", minute=1210)])] == [1]
+    assert [one.session for one in session_attempts([*lessons, attempt("a", minute=1210)])] == [1]
 
 
 @pytest.mark.parametrize(
@@ -61,30 +61,34 @@ def test_lessons_are_practice_too() -> None:
     ],
 )
 def test_the_first_answer_without_hints_is_rated(day: str, rated: list[bool]) -> None:
-    assert [one.rated for one in tries(practice(day))] == rated
+    assert [one.rated for one in session_attempts(practice(day))] == rated
 
 
 def test_a_later_session_is_rated_again_but_not_a_retry() -> None:
-    assert [one.rated for one in tries(practice("a-", "a+", "a+="))] == [True, True, False]
+    assert [one.rated for one in session_attempts(practice("a-", "a+", "a+="))] == [
+        True,
+        True,
+        False,
+    ]
 
 
 @pytest.mark.parametrize(
     ("days", "standing"),
     [
-        (["a+"], Standing.RIGHT),
-        (["a-"], Standing.WRONG),
-        (["a- a-="], Standing.WRONG),
-        (["a- a-= a+="], Standing.FIXED),
-        (["a- a+?="], Standing.FIXED),
-        (["a-", "a+"], Standing.FIXED),
-        (["a+", "a-"], Standing.RIGHT),
-        (["a+?"], Standing.UNRATED),
-        (["a-? a+="], Standing.UNRATED),
-        (["a+?", "a+"], Standing.RIGHT),
-        (["a+?", "a-"], Standing.WRONG),
+        (["a+"], TaskStanding.RIGHT),
+        (["a-"], TaskStanding.WRONG),
+        (["a- a-="], TaskStanding.WRONG),
+        (["a- a-= a+="], TaskStanding.FIXED),
+        (["a- a+?="], TaskStanding.FIXED),
+        (["a-", "a+"], TaskStanding.FIXED),
+        (["a+", "a-"], TaskStanding.RIGHT),
+        (["a+?"], TaskStanding.UNRATED),
+        (["a-? a+="], TaskStanding.UNRATED),
+        (["a+?", "a+"], TaskStanding.RIGHT),
+        (["a+?", "a-"], TaskStanding.WRONG),
     ],
 )
-def test_how_it_stands_with_a_puzzle(days: list[str], standing: Standing) -> None:
+def test_how_it_stands_with_a_puzzle(days: list[str], standing: TaskStanding) -> None:
     assert standings(practice(*days)) == {"a": standing}
 
 
@@ -101,9 +105,9 @@ def test_what_is_not_rated_leaves_the_streak_alone() -> None:
 def test_each_puzzle_counts_once_for_each_of_its_topics() -> None:
     done = practice("a+ b- b+= c- d+?", "a- b+ z+")
     tallies = {tally.group: tally for tally in by_topic(FIVE, done)}
-    assert tallies["all"] == Tally("all", right=1, fixed=1, wrong=1, unrated=1)
+    assert tallies["all"] == GroupProgress("all", right=1, fixed=1, wrong=1, unrated=1)
     assert tallies["all"].share == Fraction(1, 3)
-    assert tallies["topic-e"] == Tally("topic-e")
+    assert tallies["topic-e"] == GroupProgress("topic-e")
     assert tallies["topic-e"].share is None
     assert len(tallies) == 6
 
@@ -121,15 +125,15 @@ def test_the_weakest_topic_comes_first_and_what_says_too_little_last() -> None:
 
 
 def test_of_two_topics_without_success_the_more_often_failed_is_weaker() -> None:
-    assert Tally("x", wrong=9).expected < Tally("x", wrong=3).expected
-    assert Tally("x", right=3).expected < Tally("x", right=9).expected < 1
+    assert GroupProgress("x", wrong=9).expected < GroupProgress("x", wrong=3).expected
+    assert GroupProgress("x", right=3).expected < GroupProgress("x", right=9).expected < 1
 
 
 def test_difficulties_come_in_their_order() -> None:
     puzzles = {"a": ((), 10), "b": ((), 9), "c": ((), 10)}
     assert by_difficulty(puzzles, practice("a+ b- c-")) == (
-        Tally("9", wrong=1),
-        Tally("10", right=1, wrong=1),
+        GroupProgress("9", wrong=1),
+        GroupProgress("10", right=1, wrong=1),
     )
 
 
@@ -176,9 +180,9 @@ def test_a_puzzle_that_always_succeeds_climbs_out_in_twelve_sessions() -> None:
 
 def test_sessions_count_and_not_days() -> None:
     weekly = [attempt("a", right=False), attempt("a", day=7), attempt("b", day=14)]
-    assert boxes(weekly, moment(14)) == {"a": Box(2, 0)}
-    assert boxes(weekly[:2], moment(7)) == {"a": Box(2, 1)}
-    assert boxes(weekly[:2], moment(700)) == {"a": Box(2, 0)}
+    assert boxes(weekly, moment(14)) == {"a": LeitnerBox(2, 0)}
+    assert boxes(weekly[:2], moment(7)) == {"a": LeitnerBox(2, 1)}
+    assert boxes(weekly[:2], moment(700)) == {"a": LeitnerBox(2, 0)}
 
 
 # What comes next.
@@ -186,47 +190,49 @@ def test_sessions_count_and_not_days() -> None:
 
 def test_due_puzzles_come_first_the_lowest_box_before_others() -> None:
     done = practice("a- b-", "a+ c-")
-    assert next_puzzle(FIVE, done, moment(2)) == Choice("b", "due", 1)  # longer due than c
+    assert next_puzzle(FIVE, done, moment(2)) == NextPuzzle("b", "due", 1)  # longer due than c
     done += practice("", "", "b+")
-    assert next_puzzle(FIVE, done, moment(3)) == Choice("c", "due", 1)
+    assert next_puzzle(FIVE, done, moment(3)) == NextPuzzle("c", "due", 1)
 
 
 def test_what_just_failed_does_not_come_back_in_the_same_session() -> None:
     done = practice("a- a+=")
-    assert next_puzzle(FIVE, done, moment(minute=5)) == Choice("b", "new")
-    assert next_puzzle(FIVE, done, moment(1)) == Choice("a", "due", 1)
+    assert next_puzzle(FIVE, done, moment(minute=5)) == NextPuzzle("b", "new")
+    assert next_puzzle(FIVE, done, moment(1)) == NextPuzzle("a", "due", 1)
 
 
 def test_new_puzzles_fit_the_level() -> None:
-    assert next_puzzle(FIVE, [], moment()) == Choice("a", "new")
+    assert next_puzzle(FIVE, [], moment()) == NextPuzzle("a", "new")
     puzzles = {**FIVE, "f": (("all",), 2), "g": (("all",), 1)}
     done = practice("a+ g+")
     assert level(puzzles, done) == 2
-    assert next_puzzle(puzzles, done, moment()) == Choice("b", "new")
-    assert next_puzzle(puzzles, done, moment(), skip=["b"]) == Choice("f", "new")
-    assert next_puzzle(puzzles, done, moment(), skip=["b", "f"]) == Choice("c", "new")
+    assert next_puzzle(puzzles, done, moment()) == NextPuzzle("b", "new")
+    assert next_puzzle(puzzles, done, moment(), skip=["b"]) == NextPuzzle("f", "new")
+    assert next_puzzle(puzzles, done, moment(), skip=["b", "f"]) == NextPuzzle("c", "new")
 
 
 def test_when_all_is_answered_the_unsolved_come_again_then_the_longest_ago() -> None:
     done = practice("a+ b- c- c+= d+ e+")
-    assert next_puzzle(FIVE, done, moment(minute=9)) == Choice("b", "again", 1)
+    assert next_puzzle(FIVE, done, moment(minute=9)) == NextPuzzle("b", "again", 1)
     done = practice("b+ a+ c+ d+ e+")
-    assert next_puzzle(FIVE, done, moment(minute=9)) == Choice("b", "again")
-    assert next_puzzle(FIVE, done, moment(minute=9), skip=["b"]) == Choice("a", "again")
+    assert next_puzzle(FIVE, done, moment(minute=9)) == NextPuzzle("b", "again")
+    assert next_puzzle(FIVE, done, moment(minute=9), skip=["b"]) == NextPuzzle("a", "again")
 
 
 def test_filters_hold_for_due_and_new_alike() -> None:
     done = practice("a- b-")
-    assert next_puzzle(FIVE, done, moment(1), topic="topic-b") == Choice("b", "due", 1)
-    assert next_puzzle(FIVE, done, moment(1), difficulty=4) == Choice("d", "new")
-    assert next_puzzle(FIVE, done, moment(1), topic="all", difficulty=1) == Choice("a", "due", 1)
+    assert next_puzzle(FIVE, done, moment(1), topic="topic-b") == NextPuzzle("b", "due", 1)
+    assert next_puzzle(FIVE, done, moment(1), difficulty=4) == NextPuzzle("d", "new")
+    assert next_puzzle(FIVE, done, moment(1), topic="all", difficulty=1) == NextPuzzle(
+        "a", "due", 1
+    )
     assert next_puzzle(FIVE, done, moment(1), topic="topic-a", difficulty=2) is None
     assert next_puzzle({}, done, moment(1)) is None
 
 
 def test_the_only_puzzle_comes_even_if_it_was_just_answered() -> None:
     puzzles = {"a": ((), 1)}
-    assert next_puzzle(puzzles, practice("a+"), moment(), skip=["a"]) == Choice("a", "again")
+    assert next_puzzle(puzzles, practice("a+"), moment(), skip=["a"]) == NextPuzzle("a", "again")
 
 
 def test_a_seed_draws_an_order_that_lasts() -> None:
@@ -257,7 +263,7 @@ def test_the_order_in_which_attempts_are_handed_over_does_not_matter(
     mixed = [*done]
     random.shuffle(mixed)
     now = moment(6)
-    assert tries(mixed) == tries(done)
+    assert session_attempts(mixed) == session_attempts(done)
     assert boxes(mixed, now) == boxes(done, now)
     assert next_puzzle(FIVE, mixed, now, seed=1) == next_puzzle(FIVE, done, now, seed=1)
 
@@ -281,4 +287,4 @@ def test_counts_agree_with_each_other(done: list[Attempt]) -> None:
     assert everything.tried + everything.unrated == len({one.task for one in done})
     assert sum(tally.right for tally in by_difficulty(FIVE, done)) == everything.right
     run = streak(done)
-    assert 0 <= run.now <= run.best <= sum(one.rated for one in tries(done))
+    assert 0 <= run.now <= run.best <= sum(one.rated for one in session_attempts(done))

@@ -10,7 +10,7 @@ import pytest
 
 from hanabi_kit.practice.journal import Journal
 from hanabi_kit.practice.journal_reader import read
-from hanabi_kit.practice.trainer import Imported, Trainer
+from hanabi_kit.practice.trainer import ImportSummary, Trainer
 from hanabi_kit.support.errors import HanabiError
 from tests.practice.practice import SOME, attempt, recorded, refusing
 
@@ -127,9 +127,9 @@ def test_a_round_trip_doubles_nothing(tmp_path: Path, path: Path) -> None:
     assert found.header.learner == "Zoë"
     there = Trainer(recorded(tmp_path / "there" / "attempts.jsonl", SOME[3:]))
     for new in (3, 0):
-        assert there.import_(out) == Imported(new, len(SOME) - new, (), 0)
+        assert there.import_(out) == ImportSummary(new, len(SOME) - new, (), 0)
         assert there.attempts == SOME
-    assert here.import_(out) == Imported(0, len(SOME), (), 0)
+    assert here.import_(out) == ImportSummary(0, len(SOME), (), 0)
     assert len((tmp_path / "there" / "attempts.jsonl").read_text().splitlines()) == len(SOME)
 
 

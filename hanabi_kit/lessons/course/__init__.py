@@ -8,7 +8,7 @@ from .lesson import SECTIONS, Check, Lesson, Prediction
 
 LESSONS = range(1, 13)
 
-__all__ = ["LESSONS", "SECTIONS", "Check", "Lesson", "Prediction", "find", "whole"]
+__all__ = ["LESSONS", "SECTIONS", "Check", "Lesson", "Prediction", "all_lessons", "find"]
 
 
 def find(number: int | str) -> Lesson:
@@ -25,6 +25,6 @@ def find(number: int | str) -> Lesson:
     return lesson
 
 
-def whole() -> tuple[Lesson, ...]:
+def all_lessons() -> tuple[Lesson, ...]:
     """All lessons in order."""
     return tuple(map(find, LESSONS))

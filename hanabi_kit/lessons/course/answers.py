@@ -27,7 +27,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 NUMBER = re.compile(r"([+-]?\d{1,12}(?:\.\d{1,12})?)(?:\s*/\s*(\d{1,12}))?\s*(%?)", re.ASCII)
 
 
-class Kind(Protocol):
+class AnswerKind(Protocol):
     """A kind of answer."""
 
     @property
@@ -298,8 +298,8 @@ class Function:
 
 
 @dataclass(frozen=True)
-class Thing:
-    """Something else that a learner makes, read by a function of its own."""
+class CustomAnswer:
+    """What is no option, number, card, action or function, a puzzle say, with its own reader."""
 
     how: str
     reader: Callable[[Any], Any]

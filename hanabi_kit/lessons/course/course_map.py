@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ...puzzles.topic_names import described
 from ...render.text import aligned
 from ...support.i18n import _
-from . import whole
+from . import all_lessons
 from .lesson import Lesson
 
 LEFT = "style='text-align: left'"
@@ -19,7 +19,7 @@ class CourseMap(NamedTuple):
 
     @property
     def minutes(self) -> int:
-        """How long the whole course takes."""
+        """How long the all_lessons course takes."""
         return sum(lesson.minutes for lesson in self.lessons)
 
     @property
@@ -48,5 +48,5 @@ def _row(lesson: Lesson) -> str:
 
 
 def course_map() -> CourseMap:
-    """The map of the whole course."""
-    return CourseMap(whole())
+    """The map of the all_lessons course."""
+    return CourseMap(all_lessons())

@@ -14,7 +14,7 @@ from ...knowledge import CardDeduction, deduce
 from ...support.errors import quoted
 from ...support.i18n import _, ngettext
 from .feedback import Feedback
-from .sandbox import named, ran
+from .sandbox import error_words, run_learner_code
 
 CAUSES = {
     "touched": _("a clue that touched this card: what did it say?"),
@@ -26,10 +26,10 @@ CAUSES = {
 DECIMALS = range(2, 7)
 """So many places after the point make a number that was meant as a rounded one."""
 
-Judge = Callable[[Any], Feedback]
+AnswerJudge = Callable[[Any], Feedback]
 
 
-def picked(right: Callable[[], str], looks: Mapping[str, str], why: str = "") -> Judge:
+def picked(right: Callable[[], str], looks: Mapping[str, str], why: str = "") -> AnswerJudge:
     """Judges one option: for each wrong one, where to look again."""
 
     def judge(answer: str) -> Feedback:
@@ -40,7 +40,7 @@ def picked(right: Callable[[], str], looks: Mapping[str, str], why: str = "") ->
     return judge
 
 
-def picked_some(right: Callable[[], Collection[str]], look: str, why: str = "") -> Judge:
+def picked_some(right: Callable[[], Collection[str]], look: str, why: str = "") -> AnswerJudge:
     """Judges several options by how many of them fit, and whether some are missing."""
 
     def judge(answer: frozenset[str]) -> Feedback:
@@ -68,7 +68,7 @@ def _told(fit: int, not_fit: int) -> str:
 
 def number(
     right: Callable[[], int | Fraction], mistakes: Callable[[], Mapping[Any, str]], look: str
-) -> Judge:
+) -> AnswerJudge:
     """Judges a number: for wrong ones that are easily arrived at, what went wrong on the way."""
 
     def judge(answer: Fraction) -> Feedback:
@@ -92,7 +92,7 @@ def _is_rounded(answer: Fraction, exact: int | Fraction) -> bool:
     )
 
 
-def candidates(table: Callable[[], State], seat: int, slot: int) -> Judge:
+def candidates(table: Callable[[], State], seat: int, slot: int) -> AnswerJudge:
     """Judges what a card can be, as far as its holder can know: each fault by its cause."""
 
     def judge(answer: frozenset[Card]) -> Feedback:
@@ -144,7 +144,7 @@ def _reason(lost: Collection[Card]) -> str:
 
 def ordered(
     worth: Callable[[], Mapping[str, Any]], look: Callable[[str, str], str], why: str = ""
-) -> Judge:
+) -> AnswerJudge:
     """Judges an order, the one with the highest worth first; those worth the same may swap."""
 
     def judge(answer: Sequence[str]) -> Feedback:
@@ -170,7 +170,7 @@ class Case(NamedTuple):
     """Whether the learner is told which case it was."""
 
 
-class Slip(NamedTuple):
+class CommonMistake(NamedTuple):
     """A way to get it wrong: a function that makes the same mistake, and where to look again."""
 
     version: Callable[..., Any]
@@ -180,11 +180,11 @@ class Slip(NamedTuple):
 def function(
     cases: Callable[[], Sequence[Case]],
     *,
-    slips: Sequence[Slip] = (),
+    mistakes: Sequence[CommonMistake] = (),
     same: Callable[[Any, Any], bool] = lambda got, wanted: bool(got == wanted),
     show: Callable[[tuple[Any, ...]], str] = lambda given: ", ".join(map(quoted, given)),
     look: str = "",
-) -> Judge:
+) -> AnswerJudge:
     """Judges a function by cases; one that raises, loops or answers nonsense gets a sentence."""
 
     def judge(answer: Callable[..., Any]) -> Feedback:
@@ -192,18 +192,18 @@ def function(
         for case in cases():
             told = _("a case that is not shown") if case.hidden else show(case.arguments)
             try:
-                got, right = ran(partial(_tried, answer, case, same))
+                got, right = run_learner_code(partial(_tried, answer, case, same))
             except TookTooLong as error:
                 late = _("it had no answer after {n:g} seconds").format(n=error.seconds)
                 return _stopped(len(done), told, late)
             except Exception as error:  # whatever a learner's code may raise
-                stopped = _("it stopped with {error}").format(error=named(error))
+                stopped = _("it stopped with {error}").format(error=error_words(error))
                 return _stopped(len(done), told, stopped)
             if right:
                 done.append(case)
                 continue
-            slip = next((s for s in slips if _is_slip(s, done, case, got, same)), None)
-            return _wrong(len(done), told, got, slip.look if slip else look)
+            mistake = next((s for s in mistakes if _is_mistake(s, done, case, got, same)), None)
+            return _wrong(len(done), told, got, mistake.look if mistake else look)
         return Feedback(True, good=_("It is right in all {n} cases.").format(n=len(done)))
 
     return judge
@@ -247,9 +247,13 @@ def _right_before(done: int) -> str:
     return told.format(n=done)
 
 
-def _is_slip(
-    slip: Slip, done: Sequence[Case], case: Case, got: Any, same: Callable[[Any, Any], bool]
+def _is_mistake(
+    mistake: CommonMistake,
+    done: Sequence[Case],
+    case: Case,
+    got: Any,
+    same: Callable[[Any, Any], bool],
 ) -> bool:
     """Whether a known mistake leads to this answer, and to the right ones before it."""
-    before = (same(slip.version(*one.arguments), one.answer) for one in done)
-    return same(got, slip.version(*case.arguments)) and all(before)
+    before = (same(mistake.version(*one.arguments), one.answer) for one in done)
+    return same(got, mistake.version(*case.arguments)) and all(before)

@@ -8,9 +8,9 @@ from ...knowledge.propositions import Fact
 from ...support.i18n import _
 from .answers import PickSome
 from .feedback import Feedback
-from .judges import Judge
+from .judges import AnswerJudge
 
-Worlds = Callable[[], Model[Any]]
+WorldsMaker = Callable[[], Model[Any]]
 
 
 class Claim(NamedTuple):
@@ -27,13 +27,13 @@ def options(claims: Sequence[Claim]) -> PickSome:
     return PickSome(tuple(claim.text for claim in claims))
 
 
-def true_ones(claims: Sequence[Claim], model: Worlds) -> frozenset[str]:
+def true_ones(claims: Sequence[Claim], model: WorldsMaker) -> frozenset[str]:
     """The claims that are so in the actual world of a model."""
     worlds = model()
     return frozenset(claim.text for claim in claims if worlds.holds(claim.fact))
 
 
-def judge(claims: Sequence[Claim], model: Worlds) -> Judge:
+def judge(claims: Sequence[Claim], model: WorldsMaker) -> AnswerJudge:
     """Judges which claims were chosen: the first that is not judged rightly says where to look."""
 
     def judged(answer: frozenset[str]) -> Feedback:

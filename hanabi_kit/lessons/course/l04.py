@@ -65,7 +65,7 @@ def _kinds_offered() -> tuple[str, ...]:
     return tuple(map(_kinds, range(told, left - 1, -1)))
 
 
-def counted(table: partial[State], slot: int) -> judges.Judge:
+def counted(table: partial[State], slot: int) -> judges.AnswerJudge:
     """Judges what a card of Bob's can be; whoever crossed one out too early is told to count."""
     by_cause = judges.candidates(table, BOB, slot)
 

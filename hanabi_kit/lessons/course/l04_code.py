@@ -12,7 +12,7 @@ from ...support.errors import HanabiError
 from ...support.i18n import _
 from .answers import Function
 from .feedback import Feedback
-from .judges import Case, Slip, function
+from .judges import Case, CommonMistake, function
 from .l04 import ANN, BOB, CEM, fives, fours, later, small, worked
 
 Sets = list[frozenset[Card]]
@@ -42,20 +42,20 @@ def struck_too_early(view: View) -> Sets:
     ]
 
 
-SLIPS = (
-    Slip(
+MISTAKES = (
+    CommonMistake(
         anything,
         _("nothing is crossed out yet: go through the marks of a card, then through the copies."),
     ),
-    Slip(
+    CommonMistake(
         partial(left, layer="touched"),
         _("a clue that did not touch a card says something too, and so do the copies in sight."),
     ),
-    Slip(
+    CommonMistake(
         partial(left, layer="not touched"),
         _("the clues are all there. Now count: of which cards is no copy left unseen?"),
     ),
-    Slip(
+    CommonMistake(
         struck_too_early,
         _("a card is out only if every copy of it is in sight, not as soon as one is."),
     ),
@@ -80,7 +80,7 @@ def try_out(candidates: Callable[[View], Any]) -> Feedback:
         return Feedback(False, look=str(error))
     judge = function(
         cases,
-        slips=SLIPS,
+        mistakes=MISTAKES,
         same=_same_sets,
         show=_what_is_given,
         look=_("compare your sets with the explorer, one card after the other."),

@@ -1,4 +1,4 @@
-"""Lesson 9 for those who code, which now is everyone: what is said of a learner's code."""
+"""The code check of lesson 9: plays it on shown and hidden deals beside the plain code."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,13 +10,13 @@ from ...engine.rules import Hint
 from ...support.errors import HanabiError
 from ...support.i18n import _, ngettext
 from .feedback import Feedback
-from .sandbox import Quit, named, ran
+from .sandbox import ProgramExit, error_words, run_learner_code
 
 SHOWN, HIDDEN = 1, 10_001
 """The seeds from which on deals are shown to everyone, and to nobody."""
 
 
-class Stopped(HanabiError):
+class LearnerCodeFailed(HanabiError):
     """A learner's function failed; the message says where and how."""
 
 
@@ -27,7 +27,7 @@ def watched(read: Callable[..., Any]) -> FunctionCode:
         try:
             return slots_of(read(hint, touched))
         except Exception as error:  # whatever a learner's code may raise
-            raise Stopped(_told(hint, touched, error)) from None
+            raise LearnerCodeFailed(_told(hint, touched, error)) from None
 
     return FunctionCode(_("yours"), safely)
 
@@ -38,7 +38,7 @@ def _told(hint: Hint, touched: tuple[int, ...], error: Exception) -> str:
         if isinstance(error, HanabiError)
         else _("given hint={hint!r} and touched={touched}, it stops with {error}.")
     )
-    told = str(error) if isinstance(error, HanabiError) else named(error)
+    told = str(error) if isinstance(error, HanabiError) else error_words(error)
     return words.format(hint=hint, touched=touched, error=told)
 
 
@@ -51,9 +51,9 @@ def beats_plain(read: Callable[..., Any]) -> Feedback:
         except TookTooLong as error:
             words = _("it had no answer after {n:g} seconds. Does a loop never end?")
             return Feedback(False, look=words.format(n=error.seconds))
-        except Stopped as error:
+        except LearnerCodeFailed as error:
             return Feedback(False, look=str(error))
-        except Quit as error:
+        except ProgramExit as error:
             return Feedback(False, look=_("it stops with {error}.").format(error=error))
         plain = tally(Plain(), deals(first=first))
         if run.points <= plain.points:
@@ -65,9 +65,12 @@ def beats_plain(read: Callable[..., Any]) -> Feedback:
 
 
 def played(read: Callable[..., Any], first: int) -> Tally:
-    """How a function does as a code; raises `Stopped`, `Quit` or `TookTooLong` if it fails."""
+    """How a function does as a code.
+
+    Raises `LearnerCodeFailed`, `ProgramExit` or `TookTooLong` if it fails.
+    """
     dealt = deals(first=first)
-    return ran(lambda: tally(watched(read), dealt))
+    return run_learner_code(lambda: tally(watched(read), dealt))
 
 
 def _scored(run: Tally, plain: Tally) -> str:

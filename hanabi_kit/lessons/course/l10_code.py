@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ...codes.hats import decode
 from ...support.i18n import _
 from . import judges
-from .judges import Case, Slip
+from .judges import Case, CommonMistake
 
 MESSAGES = 8
 """Five players: a clue goes to one of four, and names a colour or a rank."""
@@ -29,36 +29,36 @@ def cases() -> Sequence[Case]:
     ]
 
 
-SLIPS = (
-    Slip(
+MISTAKES = (
+    CommonMistake(
         lambda message, seen: message - sum(seen),
         _("a number of the code lies from 0 to 7. What brings this one back into the ring?"),
     ),
-    Slip(
+    CommonMistake(
         lambda message, seen: message - sum(seen) + MESSAGES,
         _("it goes round once. How often may it take to come back into the ring?"),
     ),
-    Slip(
+    CommonMistake(
         lambda message, seen: message - sum(seen) % MESSAGES,
         _("% is worked out before -, so it reached the sum only. Put a pair of brackets."),
     ),
-    Slip(
+    CommonMistake(
         lambda message, seen: (sum(seen) - message) % MESSAGES,
         _("it takes the message away from the sum. Which of the two holds your own number?"),
     ),
-    Slip(
+    CommonMistake(
         lambda message, seen: abs(message - sum(seen)),
         _("to drop the minus sign is not to go round the ring."),
     ),
-    Slip(
+    CommonMistake(
         lambda message, seen: (message + sum(seen)) % MESSAGES,
         _("it adds what the speaker has added already."),
     ),
-    Slip(
+    CommonMistake(
         lambda _message, seen: sum(seen) % MESSAGES,
         _("that is how a message is made. It leaves the message that was heard out."),
     ),
-    Slip(
+    CommonMistake(
         lambda message, seen: (message - sum(seen)) % (MESSAGES - 1),
         _("the numbers 0 to 7 are how many?"),
     ),
@@ -72,7 +72,7 @@ def whole_and_equal(got: object, wanted: object) -> bool:
 
 decodes = judges.function(
     cases,
-    slips=SLIPS,
+    mistakes=MISTAKES,
     same=whole_and_equal,
     look=_("try it on a case that you can work out by hand on the ring."),
 )

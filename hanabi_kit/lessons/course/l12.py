@@ -13,11 +13,11 @@ from ...puzzles.puzzle import Puzzle
 from ...render.table import Table
 from ...support.i18n import _
 from . import judges, own_puzzle
-from .answers import Act, Number, Thing
+from .answers import Act, CustomAnswer, Number
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
 from .tables import seen_by
-from .variants import variation
+from .variations import variation
 
 ANN, BOB = 0, 1
 
@@ -257,7 +257,7 @@ LESSON = Lesson(
                 "says. Then press words and fill in all fields that it still misses. The puzzle is "
                 "finished when the editor calls it sound."
             ),
-            kind=Thing(
+            kind=CustomAnswer(
                 _(
                     "When it is finished, write answer = mine in this cell and run it again. To "
                     "hand in the notebook, press save in the editor first, and put the name of "

@@ -8,11 +8,13 @@ from ...engine.state import State
 from ...position import Position
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from .answers import Kind, Pick
+from .answers import AnswerKind, Pick
 from .feedback import Feedback
 
-Table = State | Position
+LessonTable = State | Position
 """A table to look at; a view is a state too."""
+CONFIDENCES = (40, 50, 60, 70, 80, 90, 100)
+"""Percent that a prediction can be made with, beside a mere guess."""
 SECTIONS = (
     "Predict",
     "Observe",
@@ -41,9 +43,15 @@ class Prediction:
     """What there is to look at."""
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> AnswerKind:
         """How it is answered."""
         return Pick(self.options)
+
+    @property
+    def confidences(self) -> tuple[int, ...]:
+        """How sure one can be, in percent: from a mere guess among the options on."""
+        guess = 100 // len(self.options)
+        return (guess, *(step for step in CONFIDENCES if step > guess))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,7 +61,7 @@ class Check:
     id: str
     title: str
     question: str
-    kind: Kind
+    kind: AnswerKind
     judge: Callable[[Any], Feedback]
     """What to say of an answer that was read."""
     solution: Callable[[], Any]
@@ -84,7 +92,7 @@ class Lesson:
     """Their ids, the easier ones first."""
     predictions: tuple[Prediction, ...]
     checks: tuple[Check, ...]
-    tables: Mapping[str, Callable[[], Table]] = field(default_factory=dict)
+    tables: Mapping[str, Callable[[], LessonTable]] = field(default_factory=dict)
 
     @property
     def code(self) -> str:
@@ -104,7 +112,7 @@ class Lesson:
         """The prediction with this id."""
         return _named(self.predictions, id_, _("prediction"))
 
-    def table(self, name: str) -> Table:
+    def table(self, name: str) -> LessonTable:
         """The table with this name."""
         if name not in self.tables:
             raise HanabiError(_missing(_("table"), name, list(self.tables)))

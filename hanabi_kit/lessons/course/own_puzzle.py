@@ -16,7 +16,7 @@ from ...solver import Budget
 from ...support.errors import InvalidNotation, quoted
 from ...support.i18n import _, listed, ngettext
 from .feedback import Feedback
-from .variants import VARIATIONS
+from .variations import VARIATIONS
 
 MOST_TOLD = 3
 """More than this at once only frightens."""

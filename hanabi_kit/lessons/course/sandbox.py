@@ -1,4 +1,4 @@
-"""A learner's code, run: it has an answer in time, or there are words for what it did instead."""
+"""The sandbox for a learner's code: it is run within a time limit, and its errors get words."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -13,12 +13,15 @@ LONGEST = 80
 Answer = TypeVar("Answer")
 
 
-class Quit(Exception):
+class ProgramExit(Exception):
     """A learner's code raised what ends programs, as `sys.exit` does; the message names it."""
 
 
-def ran(do: Callable[[], Answer]) -> Answer:
-    """What a learner's code answers; raises `TookTooLong`, `Quit`, or any error of its own."""
+def run_learner_code(do: Callable[[], Answer]) -> Answer:
+    """Run a learner's code: what it answers.
+
+    Raises `TookTooLong`, `ProgramExit`, or any error of the code's own.
+    """
     raised: list[BaseException] = []
 
     def noting() -> Answer:
@@ -34,20 +37,20 @@ def ran(do: Callable[[], Answer]) -> Answer:
         raise
     except BaseException as error:
         if any(error is own for own in raised):
-            raise Quit(named(error)) from None
+            raise ProgramExit(error_words(error)) from None
         raise  # the stop button
 
 
-def named(error: BaseException) -> str:
+def error_words(error: BaseException) -> str:
     """An exception in a few words, whatever it does when it is written.
 
-    >>> named(ZeroDivisionError("division by zero")), named(SystemExit())
+    >>> error_words(ZeroDivisionError("division by zero")), error_words(SystemExit())
     ('ZeroDivisionError: division by zero', 'SystemExit')
     """
     try:
         words = str(error)[:LONGEST]
     except Exception:  # a class of the learner's own may do anything
         words = ""
-    if isinstance(error, Quit):
+    if isinstance(error, ProgramExit):
         return words
     return f"{type(error).__name__}: {words}" if words else type(error).__name__

@@ -5,13 +5,23 @@ from html import escape
 
 from ...engine.rules import Rules
 from ...support.i18n import _
-from ..course.answers import LETTERS, Act, Cards, Kind, Number, Order, Pick, PickSome, Thing
+from ..course.answers import (
+    LETTERS,
+    Act,
+    AnswerKind,
+    Cards,
+    CustomAnswer,
+    Number,
+    Order,
+    Pick,
+    PickSome,
+)
 
 BOX = "<span class='box'></span>"
 LINE = "<span class='line'></span>"
 
 
-def field(kind: Kind) -> str:
+def field(kind: AnswerKind) -> str:
     """Room for an answer of a kind."""
     match kind:
         case Pick():
@@ -27,7 +37,7 @@ def field(kind: Kind) -> str:
             )
         case Act() | Number():
             return lines(1, _("My answer:"))
-        case Thing():
+        case CustomAnswer():
             return how(_("On paper: draw it here, with its words below.")) + lines(6)
     return how(_("Write it down in words, step by step.")) + lines(6)
 

@@ -19,7 +19,6 @@ from ...render.worlds import graph
 from ...support.i18n import _
 from ..course.answers import Cards, Function
 from ..course.lesson import Check, Lesson, Prediction
-from ..questions.prediction_question import sureness
 from ..questions.question_text import shown_as
 from .answer_fields import boxes, field, grid, how, lines
 from .style import STYLE
@@ -128,7 +127,7 @@ class Figures:
 
 
 def _prediction(prediction: Prediction, figures: Figures) -> str:
-    _guess, *steps = sureness(len(prediction.options))
+    _guess, *steps = prediction.confidences
     sure = boxes([_("just a guess"), *(f"{step} %" for step in steps)], row=True)
     return _task(
         "",

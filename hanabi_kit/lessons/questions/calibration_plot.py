@@ -22,7 +22,7 @@ def drawn(found: Calibration, theme: str) -> Scene:
     return lay_out_calibration(discs, title(), sentences(found), text(found), theme_called(theme))
 
 
-class Calibrated(Drawn):
+class CalibrationPlot(Drawn):
     """The learner's predictions as a plot, read from the record anew whenever it is shown."""
 
     def __init__(self, trainer: Trainer, theme: str = "light") -> None:

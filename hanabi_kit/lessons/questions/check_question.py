@@ -13,8 +13,8 @@ from ...widgets.base.frame import Frame
 from ..course.feedback import Feedback
 from ..course.lesson import Check
 from .inputs import Input, input_for
-from .question_text import PARAGRAPH, Posed, paragraphs
-from .task_record import Record
+from .question_text import PARAGRAPH, QuestionText, paragraphs
+from .task_record import TaskRecord
 
 TRIES = 2
 """So many wrong answers until an answer can be seen."""
@@ -23,12 +23,12 @@ SHOWN = "<div role='status'>{}</div>"
 """A screen reader tells what has come to stand there."""
 
 
-def blank(answer: Any) -> bool:
+def is_blank(answer: Any) -> bool:
     """Whether nothing was answered yet: an empty line, None, or what a stub leaves."""
     return answer is None or answer is ... or (isinstance(answer, str) and not answer.strip())
 
 
-def judged(check: Check, given: Any) -> tuple[str, Feedback]:
+def read_and_judge(check: Check, given: Any) -> tuple[str, Feedback]:
     """An answer as text, and what is to be said of it; raises `HanabiError` if it can't be read."""
     try:
         answer = check.kind.read(given)
@@ -40,15 +40,15 @@ def judged(check: Check, given: Any) -> tuple[str, Feedback]:
         raise HanabiError(_("This answer can't be read ({name}).").format(name=name)) from None
 
 
-class Asked(Frame):
+class CheckQuestion(Frame):
     """A check on the screen."""
 
-    def __init__(self, check: Check, record: Record) -> None:
+    def __init__(self, check: Check, record: TaskRecord) -> None:
         super().__init__()
         self.check = check
         self._record = record
         self._feedback: Feedback | None = None
-        self._posed = Posed(check.title, check.question, check.kind, check.table)
+        self._posed = QuestionText(check.title, check.question, check.kind, check.table)
         self._build()
         self.say(check.kind.how)
 
@@ -102,7 +102,7 @@ class Asked(Frame):
 
     def answer(self, given: Any) -> Feedback:
         """Answer, and hear what is to be said; an answer that can't be read is refused."""
-        text, feedback = judged(self.check, given)
+        text, feedback = read_and_judge(self.check, given)
         if not feedback.blank:
             self._record.add(text, feedback.right)
         return self._take(text, feedback)
@@ -118,10 +118,10 @@ class Asked(Frame):
 
     def given_in_code(self, given: Any) -> None:
         """Take an answer from the cell itself; what is wrong with it is said, never raised."""
-        if blank(given):
+        if is_blank(given):
             return
         try:
-            text, feedback = judged(self.check, given)
+            text, feedback = read_and_judge(self.check, given)
         except HanabiError as error:
             self.complain(str(error))
             self._feedback = Feedback(False, look=str(error))
@@ -134,7 +134,7 @@ class Asked(Frame):
 
     def _press(self) -> None:
         given = self._input.given
-        if blank(given):
+        if is_blank(given):
             raise HanabiError(self.check.kind.how)
         self.answer(given)
 

@@ -15,14 +15,14 @@ from ...widgets.base.typed_line import TypedLine
 from ..course.answers import (
     LETTERS,
     Act,
+    AnswerKind,
     Cards,
+    CustomAnswer,
     Function,
-    Kind,
     Number,
     Order,
     Pick,
     PickSome,
-    Thing,
 )
 
 Give = Callable[[Any], object]
@@ -34,7 +34,7 @@ class Input(ipywidgets.VBox):  # type: ignore[misc]
     given: Any = None
 
 
-class Typed(Input):
+class TextInput(Input):
     """A line; Enter or the button gives the answer."""
 
     def __init__(self, frame: Frame, give: Give, example: str) -> None:
@@ -53,7 +53,7 @@ class Typed(Input):
         self.line.value = ""
 
 
-class Options(Input):
+class OptionButtons(Input):
     """Buttons of which one is chosen, or several, or all in an order."""
 
     def __init__(self, frame: Frame, kind: Pick | PickSome | Order) -> None:
@@ -139,14 +139,14 @@ class CardGrid(Input):
         self._all.show([Choice(_("mark all"), self.mark_all), Choice(_("clear"), self.clear)])
 
 
-class Actions(Input):
+class ActionButtons(Input):
     """Every legal action as a button, and a line to type one."""
 
     def __init__(self, frame: Frame, give: Give, kind: Act) -> None:
         self._kind = kind
         self._chosen: Any = None
         self._row = Row(frame)
-        self._typed = Typed(frame, give, _("red to Bob"))
+        self._typed = TextInput(frame, give, _("red to Bob"))
         super().__init__([self._row, self._typed])
         self._show()
 
@@ -171,21 +171,21 @@ class Actions(Input):
         )
 
 
-class InCode(Input):
+class CodeInput(Input):
     """Nothing to click: the answer is code."""
 
 
-def input_for(frame: Frame, kind: Kind, give: Give) -> Input:
+def input_for(frame: Frame, kind: AnswerKind, give: Give) -> Input:
     """What a kind of answer is given with."""
     match kind:
         case Pick() | PickSome() | Order():
-            return Options(frame, kind)
+            return OptionButtons(frame, kind)
         case Cards():
             return CardGrid(frame, kind)
         case Act():
-            return Actions(frame, give, kind)
+            return ActionButtons(frame, give, kind)
         case Number():
-            return Typed(frame, give, kind.example)
-        case Function() | Thing():
-            return InCode()
+            return TextInput(frame, give, kind.example)
+        case Function() | CustomAnswer():
+            return CodeInput()
     raise TypeError(kind)

@@ -13,29 +13,16 @@ from ...support.i18n import _
 from ...widgets.base.buttons import READY, Choice, Row, colour
 from ...widgets.base.frame import Frame
 from ..course.lesson import Prediction
-from .inputs import Options
-from .question_text import PARAGRAPH, Posed, paragraphs
-from .task_record import Record
-
-STEPS = (40, 50, 60, 70, 80, 90, 100)
-"""Percent that can be said beside a mere guess."""
+from .inputs import OptionButtons
+from .question_text import PARAGRAPH, QuestionText, paragraphs
+from .task_record import TaskRecord
 
 
-def sureness(options: int) -> tuple[int, ...]:
-    """How sure one can be, in percent: from a mere guess among so many options on.
-
-    >>> sureness(3)
-    (33, 40, 50, 60, 70, 80, 90, 100)
-    """
-    guess = 100 // options
-    return (guess, *(step for step in STEPS if step > guess))
-
-
-class Predicted(Frame):
+class PredictionQuestion(Frame):
     """A prediction on the screen; once made, it stands."""
 
     def __init__(
-        self, prediction: Prediction, record: Record, made: Callable[[], object] = lambda: None
+        self, prediction: Prediction, record: TaskRecord, made: Callable[[], object] = lambda: None
     ) -> None:
         super().__init__()
         self.prediction = prediction
@@ -44,13 +31,13 @@ class Predicted(Frame):
         self._sure: int | None = None
         self._made = False
         words = _("Before you go on: what do you think?")
-        self._posed = Posed(words, prediction.question, prediction.kind, prediction.table)
+        self._posed = QuestionText(words, prediction.question, prediction.kind, prediction.table)
         self._build()
         self._show()
         self.say(_("Choose an answer, and how sure you are. Nobody marks this."))
 
     def _build(self) -> None:
-        self._options = Options(self, self.prediction.kind)  # type: ignore[arg-type]
+        self._options = OptionButtons(self, self.prediction.kind)  # type: ignore[arg-type]
         self._surenesses = Row(self)
         self._button = ipywidgets.Button(
             description=_("I commit to it"), layout={"width": "max-content"}
@@ -68,7 +55,7 @@ class Predicted(Frame):
         """Commit to an answer, sure to so many percent."""
         if self._made:
             raise HanabiError(_("You have committed to an answer: go on and see."))
-        allowed = sureness(len(self.prediction.options))
+        allowed = self.prediction.confidences
         if type(sure) is not int or not allowed[0] <= sure <= 100:
             raise HanabiError(
                 _("{given} is not how sure one can be: say a number from {low} to 100.").format(
@@ -90,7 +77,7 @@ class Predicted(Frame):
         self._show()
 
     def _show(self) -> None:
-        guess, *others = sureness(len(self.prediction.options))
+        guess, *others = self.prediction.confidences
         labels = {guess: _("just a guess"), **{step: f"{step} %" for step in others}}
         self._surenesses.show(
             [Choice(w, partial(self.be_sure, s), s == self._sure) for s, w in labels.items()],
@@ -111,10 +98,10 @@ class Predicted(Frame):
         self.predict(self._options.given, self._sure)
 
 
-class Recalled(Frame):
+class PredictionOutcome(Frame):
     """What came true of a prediction, beside what the learner had said."""
 
-    def __init__(self, prediction: Prediction, record: Record) -> None:
+    def __init__(self, prediction: Prediction, record: TaskRecord) -> None:
         super().__init__()
         self.prediction = prediction
         self._record = record

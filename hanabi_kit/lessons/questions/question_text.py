@@ -6,18 +6,18 @@ from typing import Any, NamedTuple
 
 from ...render.mime import mime_bundle
 from ...render.text import NOTEBOOK_WIDTH, wrapped
-from ..course.answers import LETTERS, Kind, Order, Pick, PickSome
+from ..course.answers import LETTERS, AnswerKind, Order, Pick, PickSome
 
 PARAGRAPH = "<p style='font-size: 15px; line-height: 1.5; margin: 6px 0; max-width: 60em'>{}</p>"
 HEADING = "<p style='font-size: 17px; font-weight: bold; margin: 8px 0 2px'>{}</p>"
 
 
-class Posed(NamedTuple):
-    """A question put into words."""
+class QuestionText(NamedTuple):
+    """A question with its title, kind of answer and table, as plain text and as HTML."""
 
     title: str
     question: str
-    kind: Kind
+    kind: AnswerKind
     table: Callable[[], Any] | None
 
     @property

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from ...practice.attempts import LONGEST_ANSWER, Attempt, Kind, stamp
+from ...practice.attempts import LONGEST_ANSWER, Attempt, AttemptKind, stamp
 from ...practice.trainer import Trainer
 
 
-class Record:
+class TaskRecord:
     """The attempts at one task of a lesson."""
 
-    def __init__(self, trainer: Trainer, lesson: str, kind: Kind, task: str) -> None:
+    def __init__(self, trainer: Trainer, lesson: str, kind: AttemptKind, task: str) -> None:
         self._trainer = trainer
         self._lesson, self._kind, self._task = lesson, kind, task
         self._began = datetime.now(UTC)

@@ -6,30 +6,30 @@ from dataclasses import replace
 from itertools import combinations
 
 from ...practice.attempts import Attempt
-from ...practice.journal_reader import Contents
-from ...practice.progress import Puzzles, Standing, Tally, by_topic, ordered
+from ...practice.journal_reader import JournalContents
+from ...practice.progress import GroupProgress, Puzzles, TaskStanding, by_topic, ordered
 from ...puzzles.collection import Collection, load
-from ...render.practice.class_map import LessonColumns, CheckStanding, Classroom, LearnerRow
+from ...render.practice.class_map import CheckStanding, Classroom, LearnerRow, LessonColumns
 from ...support.i18n import _, listed, ngettext
-from ..course import whole
+from ..course import all_lessons
 from ..course.lesson import Lesson
 from .calibration import calibrate, foreseen
 from .class_report import LONGEST_SHOWN, ClassReport, Learner, cleaned
 from .revisits import revisits
-from .submissions import Handed
+from .submissions import Submission
 
 MOST_TOLD = 3
 """So many bad lines of a file are told one by one."""
 
 
 def class_report(
-    handed: Iterable[Handed],
+    handed: Iterable[Submission],
     *,
     lessons: Sequence[Lesson] | None = None,
     collection: Collection | None = None,
 ) -> ClassReport:
     """What these files say about the class."""
-    lessons = whole() if lessons is None else tuple(lessons)
+    lessons = all_lessons() if lessons is None else tuple(lessons)
     collection = load() if collection is None else collection
     handed = sorted(handed, key=lambda one: one.file)
     kept, left_out = _counted_once(handed)
@@ -53,9 +53,9 @@ def class_report(
 # Learners.
 
 
-def _counted_once(handed: Sequence[Handed]) -> tuple[list[Handed], list[str]]:
+def _counted_once(handed: Sequence[Submission]) -> tuple[list[Submission], list[str]]:
     """The files that count, and why others don't: each answer of a learner counts once."""
-    kept: list[Handed] = []
+    kept: list[Submission] = []
     notes = []
     # A later file of the same learner holds all that an earlier one does, and more.
     for one in sorted(handed, key=lambda one: -len(one.contents.attempts)):
@@ -78,13 +78,13 @@ def _in_lists(name: str) -> str:
     return re.sub("[0-9]+", lambda digits: digits[0].zfill(LONGEST_SHOWN), name.casefold())
 
 
-def _typed(one: Handed) -> str:
+def _typed(one: Submission) -> str:
     """The name that the learner typed, cleaned; a file without one is called by its own name."""
     header = one.contents.header
     return cleaned(header.learner if header and header.learner.strip() else one.file)
 
 
-def _named(handed: Iterable[Handed]) -> tuple[Learner, ...]:
+def _named(handed: Iterable[Submission]) -> tuple[Learner, ...]:
     """Learners, each under a name of their own: a second Mia is Mia (2)."""
     taken: set[str] = set()
     found = []
@@ -105,25 +105,25 @@ def checks_of(
     attempts: Iterable[Attempt], lessons: Sequence[Lesson]
 ) -> tuple[tuple[CheckStanding, ...], ...]:
     """How one learner did in every check of these lessons."""
-    went: dict[tuple[str, str], Standing] = {}
+    went: dict[tuple[str, str], TaskStanding] = {}
     for attempt in ordered(attempts):
         if attempt.kind == "check":
             task = attempt.lesson, attempt.task
             if task not in went:
-                went[task] = Standing.RIGHT if attempt.right else Standing.WRONG
-            elif attempt.right and went[task] is Standing.WRONG:
-                went[task] = Standing.FIXED
+                went[task] = TaskStanding.RIGHT if attempt.right else TaskStanding.WRONG
+            elif attempt.right and went[task] is TaskStanding.WRONG:
+                went[task] = TaskStanding.FIXED
     return tuple(
         tuple(went.get((lesson.code, check.id)) for check in lesson.checks) for lesson in lessons
     )
 
 
-def _topics(puzzles: Puzzles, learners: Iterable[Learner]) -> tuple[Tally, ...]:
+def _topics(puzzles: Puzzles, learners: Iterable[Learner]) -> tuple[GroupProgress, ...]:
     """How the class did in the puzzles of each topic, as `by_topic` has it of one learner."""
-    totals: dict[str, Tally] = {}
+    totals: dict[str, GroupProgress] = {}
     for learner in learners:
         for tally in by_topic(puzzles, learner.attempts):
-            before = totals.get(tally.group, Tally(tally.group))
+            before = totals.get(tally.group, GroupProgress(tally.group))
             totals[tally.group] = replace(
                 before,
                 right=before.right + tally.right,
@@ -137,7 +137,7 @@ def _topics(puzzles: Puzzles, learners: Iterable[Learner]) -> tuple[Tally, ...]:
 # What else a teacher should know.
 
 
-def _troubles(handed: Iterable[Handed]) -> Iterator[str]:
+def _troubles(handed: Iterable[Submission]) -> Iterator[str]:
     """What can't be read, and files without an answer in them."""
     for one in handed:
         file, found = cleaned(one.file, 60), one.contents
@@ -159,7 +159,7 @@ def _troubles(handed: Iterable[Handed]) -> Iterator[str]:
             yield words.format(file=file, n=more)
 
 
-def _without_answers(file: str, found: Contents) -> str:
+def _without_answers(file: str, found: JournalContents) -> str:
     """One sentence: in a file of something else every line is bad, for the same reason."""
     if not found.problems:
         return _("{file}: there are no answers in it.").format(file=file)

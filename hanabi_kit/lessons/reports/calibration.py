@@ -29,7 +29,7 @@ Foreseen = tuple[int, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ConfidenceBand:
     """Predictions of which somebody was about equally sure."""
 
     low: int
@@ -55,7 +55,7 @@ class Group:
 class Calibration:
     """All predictions in groups, from a guess to certainty, and what they add up to."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[ConfidenceBand, ...]
     leaning: int = 0
     """1 if surer than right, -1 if more often right than sure, 0 if neither can be said."""
 
@@ -81,7 +81,7 @@ class Calibration:
         return self.number >= ENOUGH
 
     @property
-    def met(self) -> tuple[Group, ...]:
+    def met(self) -> tuple[ConfidenceBand, ...]:
         """The groups with a prediction in them."""
         return tuple(group for group in self.groups if group.number)
 
@@ -113,11 +113,11 @@ def calibrate(made: Iterable[Foreseen]) -> Calibration:
     return Calibration(groups, _leaning(made))
 
 
-def _group(low: int, high: int, made: Sequence[Foreseen]) -> Group:
+def _group(low: int, high: int, made: Sequence[Foreseen]) -> ConfidenceBand:
     said = Fraction(sum(sure for sure, _right in made), len(made)) if made else None
     middle = Fraction(low + high, 2)
     right = sum(right for _sure, right in made)
-    return Group(low, high, len(made), right, middle if said is None else said)
+    return ConfidenceBand(low, high, len(made), right, middle if said is None else said)
 
 
 def _leaning(made: Sequence[Foreseen]) -> int:
@@ -196,7 +196,7 @@ def text(found: Calibration) -> str:
     return "\n".join([title(), *aligned([heading, *rows]), "", *sentences(found)])
 
 
-def _averages(group: Group) -> tuple[str, str]:
+def _averages(group: ConfidenceBand) -> tuple[str, str]:
     if group.share is None:
         return "-", "-"
     few = f" ({_('few')})" if group.few else ""

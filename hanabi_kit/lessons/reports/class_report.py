@@ -17,7 +17,7 @@ from unicodedata import normalize
 
 from ...practice.attempts import Attempt
 from ...practice.journal_reader import reason
-from ...practice.progress import Standing, Tally
+from ...practice.progress import GroupProgress, TaskStanding
 from ...render.palette import theme_called
 from ...render.picture import Picture
 from ...render.practice.class_map import CheckStanding, Classroom, LearnerRow, lay_out_class
@@ -61,7 +61,7 @@ class ClassReport:
     """How every learner did in every check."""
     predictions: Calibration
     """Of the whole class."""
-    topics: tuple[Tally, ...]
+    topics: tuple[GroupProgress, ...]
     """The puzzles by topic: those tried, the weakest first."""
     revisits: tuple[Revisit, ...]
     """What went worst, where there is enough to say so."""
@@ -207,7 +207,7 @@ def _topics(report: ClassReport) -> Table:
     return Table(heading, tuple(map(_topic, report.topics)))
 
 
-def _topic(tally: Tally) -> tuple[str, ...]:
+def _topic(tally: GroupProgress) -> tuple[str, ...]:
     first = _("{right} of {tried}").format(right=tally.right, tried=tally.tried)
     few = "" if tally.enough else f" ({_('few')})"
     return tally.group, first + few, str(tally.fixed), str(tally.wrong), str(tally.unrated)
@@ -248,9 +248,9 @@ def _where(one: Revisit) -> str:
 
 
 WORD: dict[CheckStanding, str] = {
-    Standing.RIGHT: "first try",
-    Standing.FIXED: "later",
-    Standing.WRONG: "not yet",
+    TaskStanding.RIGHT: "first try",
+    TaskStanding.FIXED: "later",
+    TaskStanding.WRONG: "not yet",
 }
 """How a cell is called; one that was not tried stays empty."""
 

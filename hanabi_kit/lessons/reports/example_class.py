@@ -5,12 +5,11 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 from ...practice.attempts import VERSION, Attempt, stamp
-from ...practice.journal_reader import Contents, Header
+from ...practice.journal_reader import ExportHeader, JournalContents
 from ...support.i18n import _
-from ..course import whole
+from ..course import all_lessons
 from ..course.lesson import Lesson
-from ..questions.prediction_question import sureness
-from .submissions import Handed, file_name
+from .submissions import Submission, file_name
 
 LEARNERS = 8
 START = datetime(2030, 1, 7, 9, tzinfo=UTC)
@@ -26,9 +25,9 @@ SLIP = 0.3
 
 def example_class(
     seed: int = 0, *, learners: int = LEARNERS, lessons: Sequence[Lesson] | None = None
-) -> tuple[Handed, ...]:
+) -> tuple[Submission, ...]:
     """The files of an example class, the same for the same seed; nobody gave these answers."""
-    lessons = whole() if lessons is None else lessons
+    lessons = all_lessons() if lessons is None else lessons
     random = Random(seed)
     # How hard each check is, for everybody alike: so some of them stand out.
     ease = {(one.code, check.id): random.uniform(0.3, 1) for one in lessons for check in one.checks}
@@ -38,9 +37,11 @@ def example_class(
     )
 
 
-def _handed(name: str, attempts: Iterator[Attempt]) -> Handed:
+def _handed(name: str, attempts: Iterator[Attempt]) -> Submission:
     answers = tuple(attempts)
-    return Handed(file_name(name), Contents(answers, header=Header(VERSION, name, len(answers))))
+    return Submission(
+        file_name(name), JournalContents(answers, header=ExportHeader(VERSION, name, len(answers)))
+    )
 
 
 class _Example:
@@ -58,7 +59,7 @@ class _Example:
         for week, lesson in enumerate(lessons[: round(self._lessons * len(lessons))]):
             moments = self._moments(START + week * WEEK)
             for prediction in lesson.predictions:
-                sure = self._random.choice(sureness(len(prediction.options)))
+                sure = self._random.choice(prediction.confidences)
                 right = self._hits(0.25 + 0.6 * sure / 100)
                 yield self._attempt(
                     lesson, "prediction", prediction.id, next(moments), right, confidence=sure

@@ -8,7 +8,7 @@ from fractions import Fraction
 from ...engine import actions
 from ...engine.wording import say
 from ...practice.attempts import Attempt
-from ...practice.progress import Standing, Tally, tries
+from ...practice.progress import GroupProgress, TaskStanding, session_attempts
 from ...puzzles.collection import Collection
 from ...render.practice.class_map import CheckStanding
 from ...support.errors import HanabiError
@@ -38,7 +38,7 @@ class Mistake:
 class Revisit:
     """A check or a topic that went badly."""
 
-    tally: Tally
+    tally: GroupProgress
     """Its group is the title of the check, or the name of the topic."""
     topic: str
     lesson: Lesson | None
@@ -58,7 +58,7 @@ def revisits(
     lessons: Sequence[Lesson],
     learners: Class,
     cells: Iterable[Sequence[Sequence[CheckStanding]]],
-    topics: Iterable[Tally],
+    topics: Iterable[GroupProgress],
     collection: Collection,
 ) -> tuple[Revisit, ...]:
     """What went worst, the worst first; nothing that too few have tried."""
@@ -81,7 +81,10 @@ def _of_check(
     collection: Collection,
 ) -> Revisit:
     went = Counter(cells)
-    tally = Tally(check.title, *(went[s] for s in (Standing.RIGHT, Standing.FIXED, Standing.WRONG)))
+    tally = GroupProgress(
+        check.title,
+        *(went[s] for s in (TaskStanding.RIGHT, TaskStanding.FIXED, TaskStanding.WRONG)),
+    )
     topic = check.topic or lesson.topic
     wrong = [{a.answer for a in attempts if _is_wrong(a, lesson, check)} for attempts in learners]
     puzzles = lesson.puzzles if topic == lesson.topic else _of(topic, collection)
@@ -89,14 +92,14 @@ def _of_check(
 
 
 def _of_topic(
-    tally: Tally, lessons: Iterable[Lesson], learners: Class, collection: Collection
+    tally: GroupProgress, lessons: Iterable[Lesson], learners: Class, collection: Collection
 ) -> Revisit:
     topic = tally.group
     lesson = next((one for one in lessons if one.topic == topic), None)
     wrong = [
         {
             _in_words(done.attempt, collection)
-            for done in tries(attempts)
+            for done in session_attempts(attempts)
             if not done.attempt.right and done.attempt.answer
             if done.attempt.task in collection and topic in collection[done.attempt.task].topics
         }

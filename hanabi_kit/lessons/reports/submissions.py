@@ -8,7 +8,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 from ...practice.attempts import LONGEST_NAME, Attempt, is_name
-from ...practice.journal_reader import Contents, reason
+from ...practice.journal_reader import JournalContents, reason
 from ...practice.journal_reader import read as read_attempts
 from ...practice.trainer import Trainer
 from ...support.errors import HanabiError, quoted
@@ -24,11 +24,11 @@ MOST_FILES = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Handed:
+class Submission:
     """A file that was handed in: its name without folders, and what is in it."""
 
     file: str
-    contents: Contents = field(default_factory=Contents)
+    contents: JournalContents = field(default_factory=JournalContents)
     trouble: str = ""
     """Why it can't be read at all, or nothing."""
 
@@ -98,7 +98,7 @@ def _is_own(path: Path, name: str, attempts: set[Attempt]) -> bool:
 # Reading.
 
 
-def handed_in(*sources: str | Path) -> tuple[Handed, ...]:
+def handed_in(*sources: str | Path) -> tuple[Submission, ...]:
     """The files that a class handed in: files, folders with such files in them, or patterns.
 
     A file that can't be read is told in the report and costs that file only; a name that leads to
@@ -144,10 +144,10 @@ def _inside(folder: Path) -> list[Path]:
     return [folder / n for n in names if n.endswith(ENDING) and not n.startswith(".")]
 
 
-def _read(path: Path) -> Handed:
+def _read(path: Path) -> Submission:
     try:
-        return Handed(path.name, read_attempts(path))
+        return Submission(path.name, read_attempts(path))
     except HanabiError as error:
         # The file's name is told beside it, and where it lies is nobody's business.
         why = str(error).removeprefix(f"{path}: ")
-        return Handed(path.name, trouble=why)
+        return Submission(path.name, trouble=why)

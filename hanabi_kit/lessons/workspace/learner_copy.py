@@ -10,7 +10,7 @@ from typing import Any
 
 from ...support.errors import HanabiError
 from ..course.lesson import Check, Lesson
-from .notebook import Cell, Notebook, source
+from .notebook import Notebook, NotebookCell, source
 
 STUB = "...  # your code here"
 """What stands in a function instead of its solution; it raises nothing when it is run."""
@@ -36,7 +36,7 @@ def learners_copy(notebook: Notebook) -> Notebook:
     return notebook | {"cells": [_unsolved(cell) for cell in notebook["cells"]]}
 
 
-def _unsolved(cell: Cell) -> Cell:
+def _unsolved(cell: NotebookCell) -> NotebookCell:
     if cell["cell_type"] != "code":
         return cell
     if RECALL in source(cell):
@@ -86,12 +86,12 @@ def checks_in(notebook: Notebook) -> tuple[str, ...]:
     return tuple(asked["id"] for cell in notebook["cells"] if (asked := _asked(cell)))
 
 
-def _asked(cell: Cell) -> re.Match[str] | None:
+def _asked(cell: NotebookCell) -> re.Match[str] | None:
     """The line of a cell that asks a check, if there is one."""
     return CHECK.search(source(cell)) if cell["cell_type"] == "code" else None
 
 
-def _graded(cell: Cell, lesson: Lesson) -> Iterator[Cell]:
+def _graded(cell: NotebookCell, lesson: Lesson) -> Iterator[NotebookCell]:
     asked = _asked(cell)
     if asked is not None:
         check = lesson.check(asked["id"])
@@ -103,11 +103,11 @@ def _graded(cell: Cell, lesson: Lesson) -> Iterator[Cell]:
         yield cell
 
 
-def _answer_cell(cell: Cell, grade_id: str) -> Cell:
+def _answer_cell(cell: NotebookCell, grade_id: str) -> NotebookCell:
     return cell | {"metadata": cell["metadata"] | {"nbgrader": _marked(grade_id, solution=True)}}
 
 
-def _grade_cell(cell: Cell, check: Check, answer: str) -> Cell:
+def _grade_cell(cell: NotebookCell, check: Check, answer: str) -> NotebookCell:
     grade_id = f"{check.id}-grade"
     grades = _marked(grade_id, grade=True, locked=True, points=check.points)
     return {

@@ -6,7 +6,7 @@ from typing import Any
 from ...support.errors import HanabiError
 
 Notebook = dict[str, Any]
-Cell = dict[str, Any]
+NotebookCell = dict[str, Any]
 
 
 def read(data: bytes, name: str) -> Notebook:
@@ -26,6 +26,6 @@ def write(notebook: Any) -> bytes:
     return f"{text}\n".encode()
 
 
-def source(cell: Cell) -> str:
+def source(cell: NotebookCell) -> str:
     """What stands in a cell, which Jupyter saves as one text or as lines."""
     return "".join(cell["source"])

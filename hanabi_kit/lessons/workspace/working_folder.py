@@ -25,7 +25,7 @@ from .shipped import find_lesson, for_learners, read_shipped
 MANIFEST = ".hanabi-kit.json"
 
 
-class Fate(Enum):
+class CopyOutcome(Enum):
     """What happens to one file of the working folder."""
 
     NEW = "copied"
@@ -37,7 +37,7 @@ class Fate(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Present:
+class FolderContents:
     """What a working folder holds: digests of shipped names, every taken name, the manifest."""
 
     digests: Mapping[str, str]
@@ -46,25 +46,25 @@ class Present:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One file, named relative to the working folder, and its fate."""
+class CopyStep:
+    """One file, named relative to the working folder, and its outcome."""
 
     name: str
-    fate: Fate
+    outcome: CopyOutcome
     replaces: str | None = None
     aside: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CopyPlan:
     """What to do with every shipped file, and the manifest to write before doing it."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[CopyStep, ...]
     manifest: Mapping[str, tuple[str, ...]]
 
-    def named(self, fate: Fate) -> tuple[str, ...]:
-        """The names of the files with this fate."""
-        return tuple(step.name for step in self.steps if step.fate is fate)
+    def named(self, outcome: CopyOutcome) -> tuple[str, ...]:
+        """The names of the files with this outcome."""
+        return tuple(step.name for step in self.steps if step.outcome is outcome)
 
 
 def default_folder() -> Path:
@@ -72,7 +72,7 @@ def default_folder() -> Path:
     return Path.home() / "hanabi-kit-lessons"
 
 
-def prepare(folder: Path, *, fresh: Sequence[str] = (), teacher: bool = False) -> Plan:
+def prepare(folder: Path, *, fresh: Sequence[str] = (), teacher: bool = False) -> CopyPlan:
     """Bring the working folder up to date and say what was done.
 
     Learners get the lessons without solutions; teachers get everything.
@@ -87,23 +87,24 @@ def prepare(folder: Path, *, fresh: Sequence[str] = (), teacher: bool = False) -
     return plan
 
 
-def describe(plan: Plan) -> tuple[str, ...]:
+def describe(plan: CopyPlan) -> tuple[str, ...]:
     """The plan in a few sentences: nothing about files that needed nothing."""
     lines = [
-        f"{len(names)} {'file' if len(names) == 1 else 'files'} {fate.value}."
-        for fate in (Fate.NEW, Fate.UPDATED)
-        if (names := plan.named(fate))
+        f"{len(names)} {'file' if len(names) == 1 else 'files'} {outcome.value}."
+        for outcome in (CopyOutcome.NEW, CopyOutcome.UPDATED)
+        if (names := plan.named(outcome))
     ]
-    if kept := plan.named(Fate.KEPT):
+    if kept := plan.named(CopyOutcome.KEPT):
         lines.append(f"Kept as you edited them: {', '.join(kept)}.")
     lines += [f"{s.name}: fresh copy; yours is now {s.aside}." for s in plan.steps if s.aside]
     lines += [
-        f"{name}: fresh already, you have not edited it." for name in plan.named(Fate.UNEDITED)
+        f"{name}: fresh already, you have not edited it."
+        for name in plan.named(CopyOutcome.UNEDITED)
     ]
     return tuple(lines)
 
 
-def read_folder(folder: Path, names: Collection[str]) -> Present:
+def read_folder(folder: Path, names: Collection[str]) -> FolderContents:
     """Look at the working folder, which need not exist yet; refuse links that lead out of it."""
     digests: dict[str, str] = {}
     taken: set[str] = set()
@@ -121,7 +122,7 @@ def read_folder(folder: Path, names: Collection[str]) -> Present:
                 )
         if (folder / name).exists():
             digests[name] = _digest((folder / name).read_bytes())
-    return Present(digests, frozenset(taken), _read_manifest(folder / MANIFEST))
+    return FolderContents(digests, frozenset(taken), _read_manifest(folder / MANIFEST))
 
 
 def _read_manifest(path: Path) -> dict[str, tuple[str, ...]]:
@@ -138,9 +139,9 @@ def _digest(data: bytes) -> str:
 
 
 def plan_copies(
-    shipped: Mapping[str, bytes], present: Present, fresh: Collection[str] = ()
-) -> Plan:
-    """Decide the fate of every shipped file; a pure function of its arguments."""
+    shipped: Mapping[str, bytes], present: FolderContents, fresh: Collection[str] = ()
+) -> CopyPlan:
+    """Decide the outcome of every shipped file; a pure function of its arguments."""
     manifest = dict(present.manifest)
     steps = []
     for name, data in sorted(shipped.items()):
@@ -148,18 +149,18 @@ def plan_copies(
         known = manifest.get(name, ())
         manifest[name] = known if new in known else (*known, new)
         if old is None:
-            steps.append(Step(name, Fate.NEW))
+            steps.append(CopyStep(name, CopyOutcome.NEW))
         elif old == new and name in fresh:
-            steps.append(Step(name, Fate.UNEDITED, old))
+            steps.append(CopyStep(name, CopyOutcome.UNEDITED, old))
         elif old == new:
-            steps.append(Step(name, Fate.SAME, old))
+            steps.append(CopyStep(name, CopyOutcome.SAME, old))
         elif old in known:
-            steps.append(Step(name, Fate.UPDATED, old))
+            steps.append(CopyStep(name, CopyOutcome.UPDATED, old))
         elif name in fresh:
-            steps.append(Step(name, Fate.FRESH, old, _numbered(name, present.taken)))
+            steps.append(CopyStep(name, CopyOutcome.FRESH, old, _numbered(name, present.taken)))
         else:
-            steps.append(Step(name, Fate.KEPT, old))
-    return Plan(tuple(steps), manifest)
+            steps.append(CopyStep(name, CopyOutcome.KEPT, old))
+    return CopyPlan(tuple(steps), manifest)
 
 
 def _numbered(name: str, taken: Collection[str]) -> str:
@@ -168,7 +169,7 @@ def _numbered(name: str, taken: Collection[str]) -> str:
     return next(name for name in names if name not in taken)
 
 
-def carry_out(plan: Plan, shipped: Mapping[str, bytes], folder: Path) -> None:
+def carry_out(plan: CopyPlan, shipped: Mapping[str, bytes], folder: Path) -> None:
     """Write the manifest, then the files; a file edited since the plan was made stays."""
     text = json.dumps({"format": 1, "shipped": plan.manifest}, indent=1, sort_keys=True) + "\n"
     manifest = folder / MANIFEST
@@ -177,10 +178,10 @@ def carry_out(plan: Plan, shipped: Mapping[str, bytes], folder: Path) -> None:
         write_whole(manifest, text.encode())
     for step in plan.steps:
         path = folder / step.name
-        if step.fate in (Fate.SAME, Fate.KEPT, Fate.UNEDITED):
+        if step.outcome in (CopyOutcome.SAME, CopyOutcome.KEPT, CopyOutcome.UNEDITED):
             continue
         now = _digest(path.read_bytes()) if path.exists() else None
-        if step.fate is not Fate.FRESH and now != step.replaces:
+        if step.outcome is not CopyOutcome.FRESH and now != step.replaces:
             continue
         if step.aside and now is not None:
             path.rename(folder / step.aside)

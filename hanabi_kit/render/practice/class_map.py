@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ...practice.progress import Standing
+from ...practice.progress import TaskStanding
 from ...support.i18n import _, ngettext
 from ..palette import Theme, ink_on, mixed
 from ..scene import Scene, Sketch, text_width
@@ -23,15 +23,15 @@ HEAD = 118.0
 KEY = 24.0
 """From one line under the map to the next."""
 
-SIGNS: dict[Standing | None, str] = {
-    Standing.RIGHT: "+",
-    Standing.FIXED: "o",
-    Standing.WRONG: "x",
+SIGNS: dict[TaskStanding | None, str] = {
+    TaskStanding.RIGHT: "+",
+    TaskStanding.FIXED: "o",
+    TaskStanding.WRONG: "x",
     None: ".",
 }
 """In the text, the best first."""
 
-CheckStanding = Standing | None
+CheckStanding = TaskStanding | None
 """How it stands with one check; None if it was not tried."""
 
 
@@ -64,9 +64,9 @@ class Classroom(NamedTuple):
 def words_for(cell: CheckStanding) -> str:
     """What a cell says."""
     return {
-        Standing.RIGHT: _("right at the first try"),
-        Standing.FIXED: _("right later"),
-        Standing.WRONG: _("tried, not right yet"),
+        TaskStanding.RIGHT: _("right at the first try"),
+        TaskStanding.FIXED: _("right later"),
+        TaskStanding.WRONG: _("tried, not right yet"),
         None: _("not tried"),
     }[cell]
 
@@ -79,7 +79,7 @@ def tried(cells: Iterable[CheckStanding]) -> int:
 def at_first(cells: Iterable[CheckStanding]) -> str:
     """How many of those tried were right at the first try."""
     cells = list(cells)
-    right = sum(cell is Standing.RIGHT for cell in cells)
+    right = sum(cell is TaskStanding.RIGHT for cell in cells)
     return _("{right} of {tried}").format(right=right, tried=tried(cells))
 
 
@@ -170,16 +170,16 @@ def _cell(sketch: Sketch, cell: CheckStanding, x: float, y: float) -> None:
         sketch.disc(middle_x, middle_y, 1.5, fill=theme.faint)
         return
     fill = {
-        Standing.RIGHT: theme.accent,
-        Standing.FIXED: mixed(theme.panel, theme.accent, 0.3),
+        TaskStanding.RIGHT: theme.accent,
+        TaskStanding.FIXED: mixed(theme.panel, theme.accent, 0.3),
     }.get(cell, theme.panel)
-    line = theme.alert if cell is Standing.WRONG else theme.line
+    line = theme.alert if cell is TaskStanding.WRONG else theme.line
     sketch.box(x + 1.5, y + 1.5, side, side, fill=fill, line=line, radius=3)
     match cell:
-        case Standing.RIGHT:
+        case TaskStanding.RIGHT:
             tick = [(middle_x + dx, middle_y + dy) for dx, dy in ((-5, 0), (-1.5, 4), (5, -4.5))]
             sketch.line(*tick, line=ink_on(fill), weight=2.2)
-        case Standing.FIXED:
+        case TaskStanding.FIXED:
             sketch.disc(middle_x, middle_y, 4.2, line=ink_on(fill), weight=2)
         case _:
             for down in (-4.5, 4.5):
@@ -210,7 +210,7 @@ def _shares(sketch: Sketch, room: Classroom, lefts: list[float], right: float, y
         for check in range(block.checks):
             went = room.column(place, check)
             if number := tried(went.elements()):
-                high = BAR * went[Standing.RIGHT] / number
+                high = BAR * went[TaskStanding.RIGHT] / number
                 x = left + check * CELL + 4
                 sketch.box(x, base - high, CELL - 8, high, fill=theme.accent, line=theme.line)
     for at, words in ((y, "100 %"), (base, "0 %")):

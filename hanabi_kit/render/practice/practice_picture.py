@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ...practice.attempts import Attempt
 from ...practice.leitner import WAITS, boxes
-from ...practice.progress import FEW, Puzzles, Streak, Tally, by_topic, streak
+from ...practice.progress import FEW, GroupProgress, Puzzles, Streak, by_topic, streak
 from ...puzzles.topic_names import TOPICS, described
 from ...support.i18n import _, ngettext
 from ..palette import Theme
@@ -29,7 +29,7 @@ class Practice(NamedTuple):
     """What there is to tell of a learner's attempts."""
 
     streak: Streak
-    topics: tuple[Tally, ...]
+    topics: tuple[GroupProgress, ...]
     """Those that were tried, the weakest first."""
     untried: tuple[str, ...]
     boxes: tuple[int, ...]
@@ -79,13 +79,13 @@ def lay_out_practice(seen: Practice, theme: Theme) -> Scene:
 # Topics.
 
 
-def _topics(sketch: Sketch, tallies: list[Tally], top: float) -> float:
+def _topics(sketch: Sketch, tallies: list[GroupProgress], top: float) -> float:
     for place, tally in enumerate(tallies):
         _topic(sketch, tally, top + place * ROW)
     return top + len(tallies) * ROW + 14
 
 
-def _topic(sketch: Sketch, tally: Tally, top: float) -> None:
+def _topic(sketch: Sketch, tally: GroupProgress, top: float) -> None:
     """A topic's name, its puzzles, and how they went; under it what the topic is about."""
     theme = sketch.theme
     room = BAR - MARGIN - 24
@@ -97,7 +97,7 @@ def _topic(sketch: Sketch, tally: Tally, top: float) -> None:
     sketch.label(MARGIN, top + 37, about, 14, ink=theme.faint, anchor="start")
 
 
-def _bar(sketch: Sketch, tally: Tally, y: float) -> None:
+def _bar(sketch: Sketch, tally: GroupProgress, y: float) -> None:
     """A cell for each puzzle, or thinner ones if there are many."""
     total = tally.tried + tally.unrated
     step = min(CELL, BAR_WIDTH / total)
@@ -108,7 +108,7 @@ def _bar(sketch: Sketch, tally: Tally, y: float) -> None:
             x += step
 
 
-def _counts(tally: Tally) -> tuple[int, int, int, int]:
+def _counts(tally: GroupProgress) -> tuple[int, int, int, int]:
     return tally.right, tally.fixed, tally.wrong, tally.unrated
 
 
@@ -188,7 +188,7 @@ def _streak(seen: Practice) -> str:
     return words.format(now=seen.streak.now, best=seen.streak.best)
 
 
-def _told(tally: Tally) -> str:
+def _told(tally: GroupProgress) -> str:
     """How a topic went, in a few words."""
     words = _("{right} of {tried} at the first try")
     parts = [words.format(right=tally.right, tried=tally.tried)] if tally.tried else []

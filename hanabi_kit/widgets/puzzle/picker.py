@@ -5,7 +5,7 @@ from functools import partial
 
 import ipywidgets
 
-from ...practice.progress import Standing, standings
+from ...practice.progress import TaskStanding, standings
 from ...support.i18n import _
 from ..base.buttons import Choice, Row
 from ..base.frame import Frame
@@ -33,13 +33,13 @@ class PlacePicker(Row):
         self.show(places if len(places) > 1 else [])
 
 
-def _went(standing: Standing) -> str:
+def _went(standing: TaskStanding) -> str:
     """How a puzzle went, in a word or two."""
     return {
-        Standing.RIGHT: _("right"),
-        Standing.FIXED: _("fixed"),
-        Standing.WRONG: _("not yet"),
-        Standing.UNRATED: _("with hints"),
+        TaskStanding.RIGHT: _("right"),
+        TaskStanding.FIXED: _("fixed"),
+        TaskStanding.WRONG: _("not yet"),
+        TaskStanding.UNRATED: _("with hints"),
     }[standing]
 
 

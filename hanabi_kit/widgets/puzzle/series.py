@@ -5,7 +5,7 @@ from functools import cached_property
 from pathlib import Path
 
 from ...practice.progress import Puzzles
-from ...practice.schedule import Choice, next_puzzle
+from ...practice.schedule import NextPuzzle, next_puzzle
 from ...practice.trainer import Trainer
 from ...puzzles.collection import Collection, find, load
 from ...puzzles.puzzle import Puzzle
@@ -88,7 +88,7 @@ class AdaptiveSeries:
     ) -> None:
         self.collection = collection
         self.trainer = trainer
-        self._choice: Choice | None = None
+        self._choice: NextPuzzle | None = None
         self._passed: list[str] = []
         """Those that were on the table already; they come again only if there is no other."""
         self.topic, self.difficulty = topic, difficulty

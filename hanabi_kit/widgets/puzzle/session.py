@@ -7,7 +7,7 @@ from typing import Literal
 
 from ...engine.actions import Action
 from ...practice.attempts import Attempt, stamp
-from ...practice.progress import Standing, standings, streak, tries
+from ...practice.progress import TaskStanding, session_attempts, standings, streak
 from ...practice.trainer import Trainer
 from ...puzzles.judge import SECONDS, Judge, Judgement
 from ...puzzles.puzzle import LOCALE, Puzzle
@@ -135,14 +135,14 @@ class PuzzleSession:
     def counted(self) -> str:
         """How the latest answer counts, in one sentence; nothing of a further wrong one."""
         attempts = self._trainer.attempts
-        mine = [done for done in tries(attempts) if done.attempt.task == self.puzzle.id]
+        mine = [done for done in session_attempts(attempts) if done.attempt.task == self.puzzle.id]
         if not mine:
             return ""
         latest, standing = mine[-1], standings(attempts)[self.puzzle.id]
         right = latest.attempt.right
         if latest.rated:
             return _in_a_row(streak(attempts).now) if right else _("This first try is what counts.")
-        if right and standing is Standing.FIXED:
+        if right and standing is TaskStanding.FIXED:
             return _("Fixed!")
         if latest.attempt.hints and (right or self.answers == 1):
             return _("With a hint, so it is not rated.")

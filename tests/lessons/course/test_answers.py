@@ -11,14 +11,14 @@ from hanabi_kit import Card, Clue, Play
 from hanabi_kit.engine import editions
 from hanabi_kit.lessons.course.answers import (
     Act,
+    AnswerKind,
     Cards,
+    CustomAnswer,
     Function,
-    Kind,
     Number,
     Order,
     Pick,
     PickSome,
-    Thing,
 )
 from hanabi_kit.lessons.course.tables import game
 from hanabi_kit.support.errors import HanabiError
@@ -31,7 +31,7 @@ def table() -> Any:
     return game(RULES, "r1 r2 r3 r4 y5 / y1 y1 b2 b3 w4")
 
 
-KINDS: list[Kind] = [
+KINDS: list[AnswerKind] = [
     Pick(OPTIONS),
     PickSome(OPTIONS),
     Order(OPTIONS, "comes first"),
@@ -72,7 +72,7 @@ KINDS: list[Kind] = [
         (Act(table), Clue(1, 1), Clue(1, 1)),
     ],
 )
-def test_an_answer_is_read(kind: Kind, given: Any, meant: Any) -> None:
+def test_an_answer_is_read(kind: AnswerKind, given: Any, meant: Any) -> None:
     read = kind.read(given)
     assert read == meant
     assert kind.read(kind.write(read)) == read
@@ -110,7 +110,7 @@ def test_an_answer_is_read(kind: Kind, given: Any, meant: Any) -> None:
         (Function("decode(message)"), int, "The function itself is wanted"),
     ],
 )
-def test_what_is_no_answer_gets_a_sentence(kind: Kind, given: Any, words: str) -> None:
+def test_what_is_no_answer_gets_a_sentence(kind: AnswerKind, given: Any, words: str) -> None:
     with pytest.raises(HanabiError) as refused:
         kind.read(given)
     assert words in str(refused.value)
@@ -133,11 +133,11 @@ def test_any_fraction_is_read_as_itself(number: Fraction) -> None:
 
 
 def test_something_else_is_read_by_a_reader_of_its_own() -> None:
-    kind = Thing("Give a list.", len)
+    kind = CustomAnswer("Give a list.", len)
     assert kind.read([1, 2]) == 2
     assert kind.write("x" * 5000) == "x" * 1000
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: type(kind).__name__)
-def test_how_to_answer_is_a_sentence(kind: Kind) -> None:
+def test_how_to_answer_is_a_sentence(kind: AnswerKind) -> None:
     assert kind.how.endswith(".")

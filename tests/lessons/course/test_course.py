@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from hanabi_kit.lessons import Desk
-from hanabi_kit.lessons.course import LESSONS, SECTIONS, Check, Lesson, find, whole
-from hanabi_kit.lessons.course.answers import Act, Cards, Function, Number, Thing
-from hanabi_kit.lessons.questions.check_question import judged
+from hanabi_kit.lessons.course import LESSONS, SECTIONS, Check, Lesson, all_lessons, find
+from hanabi_kit.lessons.course.answers import Act, Cards, CustomAnswer, Function, Number
+from hanabi_kit.lessons.questions.check_question import read_and_judge
 from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.puzzles.collection import load
 from hanabi_kit.support.errors import HanabiError
@@ -80,7 +80,7 @@ BAD: dict[str, Any] = {
 
 
 def test_the_course_has_twelve_lessons_in_order() -> None:
-    assert [lesson.number for lesson in whole()] == list(range(1, 13))
+    assert [lesson.number for lesson in all_lessons()] == list(range(1, 13))
 
 
 @pytest.mark.parametrize(
@@ -123,9 +123,9 @@ def test_predictions_come_true_as_one_of_their_options(lesson: Lesson) -> None:
 def test_a_solution_is_right_and_can_be_typed(lesson: Lesson) -> None:
     for check in lesson.checks:
         solution = check.solution()
-        assert judged(check, solution)[1].right
-        if not isinstance(check.kind, Function | Thing):
-            assert judged(check, check.kind.write(solution))[1].right
+        assert read_and_judge(check, solution)[1].right
+        if not isinstance(check.kind, Function | CustomAnswer):
+            assert read_and_judge(check, check.kind.write(solution))[1].right
 
 
 def test_no_example_of_how_to_answer_is_the_answer(lesson: Lesson) -> None:
@@ -142,7 +142,7 @@ def test_no_example_of_how_to_answer_is_the_answer(lesson: Lesson) -> None:
         for example in examples:
             assert example in check.kind.how or isinstance(check.kind, Act)
             with suppress(HanabiError):  # it may not be possible at this table
-                assert not judged(check, example)[1].right, check.id
+                assert not read_and_judge(check, example)[1].right, check.id
 
 
 @pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
@@ -177,7 +177,7 @@ def test_the_puzzles_are_of_the_topic_and_become_no_easier(lesson: Lesson) -> No
 
 
 def test_no_puzzle_is_in_two_lessons() -> None:
-    ids = [id_ for lesson in whole() for id_ in lesson.puzzles]
+    ids = [id_ for lesson in all_lessons() for id_ in lesson.puzzles]
     assert sorted(ids) == sorted(set(ids))
 
 
@@ -229,13 +229,13 @@ def test_a_reader_without_a_kernel_sees_words_and_pictures(lesson: Lesson) -> No
 
 
 def checks() -> list[Check]:
-    return [check for lesson in whole() for check in lesson.checks]
+    return [check for lesson in all_lessons() for check in lesson.checks]
 
 
 def test_a_wrong_answer_never_gives_the_right_one_away() -> None:
     """As far as a test can see it: the solution's text is not in what is said of wrong answers."""
     for check in checks():
-        if isinstance(check.kind, Function | Thing):
+        if isinstance(check.kind, Function | CustomAnswer):
             continue
         solution = check.kind.write(check.solution())
         for wrong in getattr(check.kind, "options", ()):
@@ -246,7 +246,7 @@ def test_a_wrong_answer_never_gives_the_right_one_away() -> None:
 
 def judged_or_none(check: Check, given: Any) -> tuple[str, Any]:
     try:
-        return judged(check, given)
+        return read_and_judge(check, given)
     except HanabiError:
         return "", None
 
@@ -254,7 +254,7 @@ def judged_or_none(check: Check, given: Any) -> tuple[str, Any]:
 def test_what_a_learner_has_not_written_yet_is_no_attempt(tmp_path: Path) -> None:
     """As `Run All` gives it in a fresh copy, where solutions are taken out."""
     trainer = Trainer(tmp_path / "attempts.jsonl")
-    for lesson in whole():
+    for lesson in all_lessons():
         for check in lesson.checks:
             if isinstance(check.kind, Function):
                 feedback = (

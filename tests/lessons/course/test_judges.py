@@ -10,7 +10,7 @@ import pytest
 from hanabi_kit import Card
 from hanabi_kit.engine import editions
 from hanabi_kit.lessons.course import judges, sandbox
-from hanabi_kit.lessons.course.judges import Case, Slip
+from hanabi_kit.lessons.course.judges import Case, CommonMistake
 from hanabi_kit.lessons.course.tables import game
 
 RULES = editions.rules("en", players=2, hand_size=2)
@@ -70,7 +70,9 @@ def test_an_order_may_swap_what_is_worth_the_same() -> None:
 
 CASES = [Case((2, 3), 5), Case((1, 1), 2), Case((4, 0), 4, hidden=True)]
 JUDGE = judges.function(
-    lambda: CASES, slips=[Slip(lambda x, y: x * y, "multiplied, not added")], look="the sum"
+    lambda: CASES,
+    mistakes=[CommonMistake(lambda x, y: x * y, "multiplied, not added")],
+    look="the sum",
 )
 
 
@@ -151,7 +153,7 @@ def test_a_function_may_spoil_what_it_was_given() -> None:
         return -sum(seen.pop() for _time in range(len(seen)))
 
     judge = judges.function(
-        lambda: [Case(([1, 2],), 3)], slips=[Slip(lambda seen: -sum(seen), "the sign")]
+        lambda: [Case(([1, 2],), 3)], mistakes=[CommonMistake(lambda seen: -sum(seen), "the sign")]
     )
     assert judge(minus).look == "the sign"
 

@@ -9,7 +9,7 @@ import pytest
 from hanabi_kit import Card, View
 from hanabi_kit.engine.state import State
 from hanabi_kit.lessons.course import find
-from hanabi_kit.lessons.course.l04_code import SLIPS, cases, try_out
+from hanabi_kit.lessons.course.l04_code import MISTAKES, cases, try_out
 from tests.lessons.answering import said
 
 LESSON = find(4)
@@ -132,11 +132,11 @@ def test_a_right_function_is_right_with_cards_or_with_text() -> None:
     assert try_out(lambda view: [set(map(str, each)) for each in left_by_hand(view)]).right
 
 
-@pytest.mark.parametrize("slip", SLIPS, ids=lambda slip: slip.look[:20])
-def test_each_slip_is_recognised(slip: Any) -> None:
-    feedback = try_out(slip.version)
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.look[:20])
+def test_each_slip_is_recognised(mistake: Any) -> None:
+    feedback = try_out(mistake.version)
     assert not feedback.right
-    assert slip.look in str(feedback)
+    assert mistake.look in str(feedback)
 
 
 def raising(view: View) -> Any:

@@ -11,14 +11,14 @@ from hanabi_kit.bots import find
 from hanabi_kit.codes import BOOKS, Plain, SignalResult, deals, tally
 from hanabi_kit.lessons.course import find as lesson
 from hanabi_kit.lessons.course import l09, l09_code, sandbox
-from hanabi_kit.lessons.questions.check_question import judged
+from hanabi_kit.lessons.questions.check_question import read_and_judge
 
 LESSON = lesson(9)
 
 
 def feedback(check: str, answer: Any) -> str:
     """What is said of an answer."""
-    return str(judged(LESSON.check(check), answer)[1])
+    return str(read_and_judge(LESSON.check(check), answer)[1])
 
 
 # Predictions.

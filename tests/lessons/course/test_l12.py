@@ -9,8 +9,8 @@ import pytest
 from hanabi_kit.authoring import writing
 from hanabi_kit.lessons.course import find
 from hanabi_kit.lessons.course.l12 import MODEL, START, fireworks, model_puzzle
-from hanabi_kit.lessons.course.variants import variation
-from hanabi_kit.lessons.questions.check_question import judged
+from hanabi_kit.lessons.course.variations import variation
+from hanabi_kit.lessons.questions.check_question import read_and_judge
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles.check import check as puzzles_check
 from hanabi_kit.puzzles.collection import load
@@ -187,5 +187,5 @@ def test_a_line_alone_lacks_the_hints() -> None:
 
 
 def test_what_is_recorded_is_the_id() -> None:
-    assert judged(PUBLISH, finished())[0] == MODEL["id"]
-    assert judged(PUBLISH, START)[0] == "a puzzle without an id"
+    assert read_and_judge(PUBLISH, finished())[0] == MODEL["id"]
+    assert read_and_judge(PUBLISH, START)[0] == "a puzzle without an id"

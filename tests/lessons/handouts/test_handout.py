@@ -15,12 +15,12 @@ from hanabi_kit.lessons.course import LESSONS, Lesson, find
 from hanabi_kit.lessons.course.answers import (
     Act,
     Cards,
+    CustomAnswer,
     Function,
     Number,
     Order,
     Pick,
     PickSome,
-    Thing,
 )
 from hanabi_kit.lessons.handouts.answer_fields import field, grid
 from hanabi_kit.lessons.handouts.handout import handout
@@ -154,7 +154,7 @@ def test_each_kind_of_answer_has_its_room() -> None:
     assert field(Number()).count("class='line'") == 1
     assert field(Act(lambda: None)).count("class='line'") == 1  # type: ignore[arg-type, return-value]
     assert field(Function("decode(message)")).count("class='line'") > 3
-    thing = field(Thing("how", str, str))
+    thing = field(CustomAnswer("how", str, str))
     assert "step by step" not in thing
     assert thing.count("class='line'") > 3
     assert "strike" in field(Cards(RULES))

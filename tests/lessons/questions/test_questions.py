@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hanabi_kit.lessons import Desk
-from hanabi_kit.lessons.questions.prediction_question import sureness
+from hanabi_kit.lessons.course import Prediction
 from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.support.errors import HanabiError
 from tests.widgets.screens import buttons, press, shown, status, type_line, wire
@@ -127,8 +127,13 @@ def test_of_a_function_that_is_not_written_yet_nothing_was_answered(trainer: Tra
 
 
 def test_how_sure_one_can_be_begins_at_a_guess() -> None:
-    assert sureness(2) == (50, 60, 70, 80, 90, 100)
-    assert sureness(4)[:2] == (25, 40)
+    def confidences(*options: str) -> tuple[int, ...]:
+        made = Prediction(id="x", question="?", options=options, truth=lambda: "a", because="")
+        return made.confidences
+
+    assert confidences("a", "b") == (50, 60, 70, 80, 90, 100)
+    assert confidences("a", "b", "c") == (33, 40, 50, 60, 70, 80, 90, 100)
+    assert confidences("a", "b", "c", "d")[:2] == (25, 40)
 
 
 def test_a_prediction_is_committed_to_once_and_seen_again(desk: Desk, trainer: Trainer) -> None:

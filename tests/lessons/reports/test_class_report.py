@@ -20,19 +20,19 @@ from hanabi_kit.lessons.reports.class_report import (
     predictions,
 )
 from hanabi_kit.lessons.reports.example_class import example_class
-from hanabi_kit.lessons.reports.submissions import Handed
-from hanabi_kit.practice.journal_reader import Contents, Problem
-from hanabi_kit.practice.progress import Standing
+from hanabi_kit.lessons.reports.submissions import Submission
+from hanabi_kit.practice.journal_reader import JournalContents, UnreadableLine
+from hanabi_kit.practice.progress import TaskStanding
 from hanabi_kit.puzzles.collection import Collection, load
 from hanabi_kit.support.errors import HanabiError
 from tests.lessons.classes import answers, check, course, handed, lesson
 from tests.practice.practice import attempt
 
-RIGHT, FIXED, WRONG = Standing.RIGHT, Standing.FIXED, Standing.WRONG
+RIGHT, FIXED, WRONG = TaskStanding.RIGHT, TaskStanding.FIXED, TaskStanding.WRONG
 NONE = Collection([])
 
 
-def report(*files: Handed, lessons: int = 2, collection: Collection = NONE) -> ClassReport:
+def report(*files: Submission, lessons: int = 2, collection: Collection = NONE) -> ClassReport:
     return class_report(files, lessons=course(lessons), collection=collection)
 
 
@@ -109,12 +109,12 @@ def test_a_file_without_a_name_is_called_by_its_own() -> None:
 
 
 def test_what_cannot_be_read_is_told_and_costs_nothing_else() -> None:
-    problems = tuple(Problem(n, "not JSON") for n in range(1, 6))
+    problems = tuple(UnreadableLine(n, "not JSON") for n in range(1, 6))
     found = report(
-        Handed("broken.jsonl", trouble="can't be read (gone)"),
-        Handed("half.jsonl", Contents(tuple(answers("a+")), problems, unread=5)),
-        Handed("empty.jsonl"),
-        Handed("photo.jsonl", Contents((), problems, unread=5)),
+        Submission("broken.jsonl", trouble="can't be read (gone)"),
+        Submission("half.jsonl", JournalContents(tuple(answers("a+")), problems, unread=5)),
+        Submission("empty.jsonl"),
+        Submission("photo.jsonl", JournalContents((), problems, unread=5)),
         handed("Mia", answers("a+", day=1), "mia.jsonl"),
     )
     assert len(found.learners) == 2
@@ -146,7 +146,7 @@ def test_nobody_is_a_class_too() -> None:
 # What to revisit.
 
 
-def whole_class(*words: str, wrong: str = "no") -> list[Handed]:
+def whole_class(*words: str, wrong: str = "no") -> list[Submission]:
     return [
         handed(f"L{n}", answers(done, day=n, wrong=wrong), f"{n}.jsonl")
         for n, done in enumerate(words)

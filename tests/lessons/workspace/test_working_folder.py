@@ -10,10 +10,10 @@ from hanabi_kit.lessons.workspace import working_folder
 from hanabi_kit.lessons.workspace.shipped import read_shipped
 from hanabi_kit.lessons.workspace.working_folder import (
     MANIFEST,
-    Fate,
-    Plan,
-    Present,
-    Step,
+    CopyOutcome,
+    CopyPlan,
+    CopyStep,
+    FolderContents,
     carry_out,
     describe,
     plan_copies,
@@ -36,7 +36,7 @@ from tests.lessons.kits import (
 
 
 def test_first_start_copies_everything(kit: Kit) -> None:
-    assert set(kit.fates().values()) == {Fate.NEW}
+    assert set(kit.outcomes().values()) == {CopyOutcome.NEW}
     assert set(kit.everything()) == {START, COUNTING, PUZZLE, MANIFEST}
     assert kit.read(PUZZLE) == f"{PUZZLE}, version 1"
 
@@ -44,7 +44,7 @@ def test_first_start_copies_everything(kit: Kit) -> None:
 def test_second_start_changes_nothing(kit: Kit) -> None:
     kit.prepare()
     before = {path: path.stat().st_mtime_ns for path in kit.folder.rglob("*")}
-    assert set(kit.fates().values()) == {Fate.SAME}
+    assert set(kit.outcomes().values()) == {CopyOutcome.SAME}
     assert {path: path.stat().st_mtime_ns for path in kit.folder.rglob("*")} == before
 
 
@@ -60,7 +60,7 @@ def test_copies_are_readable_by_the_class(kit: Kit) -> None:
 def test_unedited_file_is_updated(kit: Kit) -> None:
     kit.prepare()
     kit.ship(COUNTING, "version 2")
-    assert kit.fates()[COUNTING] is Fate.UPDATED
+    assert kit.outcomes()[COUNTING] is CopyOutcome.UPDATED
     assert kit.read(COUNTING) == "version 2"
 
 
@@ -75,7 +75,11 @@ def test_edited_file_is_kept(kit: Kit) -> None:
     kit.prepare()
     kit.edit(COUNTING)
     kit.ship(COUNTING, "version 2")
-    assert kit.fates() == {START: Fate.SAME, COUNTING: Fate.KEPT, PUZZLE: Fate.SAME}
+    assert kit.outcomes() == {
+        START: CopyOutcome.SAME,
+        COUNTING: CopyOutcome.KEPT,
+        PUZZLE: CopyOutcome.SAME,
+    }
     assert kit.read(COUNTING) == "my answer"
     kit.ship(COUNTING, "version 3")
     kit.prepare()
@@ -88,13 +92,13 @@ def test_edit_undone_by_hand_is_unedited_again(kit: Kit) -> None:
     kit.prepare()
     kit.edit(COUNTING, notebook(f"{COUNTING}, version 1"))
     kit.ship(COUNTING, "version 2")
-    assert kit.fates()[COUNTING] is Fate.UPDATED
+    assert kit.outcomes()[COUNTING] is CopyOutcome.UPDATED
 
 
 def test_deleted_file_comes_back(kit: Kit) -> None:
     kit.prepare()
     (kit.folder / PUZZLE).unlink()
-    assert kit.fates()[PUZZLE] is Fate.NEW
+    assert kit.outcomes()[PUZZLE] is CopyOutcome.NEW
     assert kit.read(PUZZLE) == f"{PUZZLE}, version 1"
 
 
@@ -115,14 +119,14 @@ def test_files_of_the_learner_are_left_alone(kit: Kit) -> None:
 def test_lesson_no_longer_shipped_stays(kit: Kit) -> None:
     kit.prepare()
     (kit.root / COUNTING).unlink()
-    assert COUNTING not in kit.fates()
+    assert COUNTING not in kit.outcomes()
     assert kit.read(COUNTING) == f"{COUNTING}, version 1"
 
 
 def test_files_that_were_there_before_the_kit_are_kept(kit: Kit) -> None:
     (kit.folder / "notebooks").mkdir(parents=True)
     kit.edit(START, "something else of mine")
-    assert kit.fates()[START] is Fate.KEPT
+    assert kit.outcomes()[START] is CopyOutcome.KEPT
     assert kit.read(START) == "something else of mine"
 
 
@@ -132,7 +136,7 @@ def test_files_that_were_there_before_the_kit_are_kept(kit: Kit) -> None:
 def test_fresh_copy_keeps_the_old_one_beside_it(kit: Kit) -> None:
     kit.prepare()
     kit.edit(COUNTING)
-    assert kit.fates("04_counting")[COUNTING] is Fate.FRESH
+    assert kit.outcomes("04_counting")[COUNTING] is CopyOutcome.FRESH
     assert kit.read(COUNTING) == f"{COUNTING}, version 1"
     assert kit.read(MINE) == "my answer"
 
@@ -148,7 +152,7 @@ def test_every_fresh_copy_gets_the_next_number(kit: Kit) -> None:
 
 def test_fresh_copy_of_an_unedited_lesson_does_nothing(kit: Kit) -> None:
     kit.prepare()
-    assert kit.fates("04")[COUNTING] is Fate.UNEDITED
+    assert kit.outcomes("04")[COUNTING] is CopyOutcome.UNEDITED
     assert not (kit.folder / MINE).exists()
 
 
@@ -156,7 +160,7 @@ def test_fresh_copy_touches_no_other_lesson(kit: Kit) -> None:
     kit.prepare()
     kit.edit(START, "mine too")
     kit.edit(COUNTING)
-    assert kit.fates("04")[START] is Fate.KEPT
+    assert kit.outcomes("04")[START] is CopyOutcome.KEPT
     assert kit.read(START) == "mine too"
 
 
@@ -165,7 +169,7 @@ def test_ambiguous_lesson_names_the_choices(kit: Kit) -> None:
     with pytest.raises(HanabiError, match=f"could be any of {START}, {TEAMMATES}"):
         kit.prepare("00")
     assert not kit.folder.exists()
-    assert kit.fates("00_start")[START] is Fate.NEW
+    assert kit.outcomes("00_start")[START] is CopyOutcome.NEW
 
 
 def test_unknown_lesson_stops_before_anything_is_written(kit: Kit) -> None:
@@ -186,14 +190,14 @@ def taught(kit: Kit) -> Kit:
 
 
 def test_learners_get_neither_solutions_nor_guides(taught: Kit) -> None:
-    assert GUIDE not in taught.fates()
+    assert GUIDE not in taught.outcomes()
     assert taught.read(COUNTING) == UNSOLVED
     assert set(taught.everything()) == {START, COUNTING, PUZZLE, MANIFEST}
-    assert set(taught.fates().values()) == {Fate.SAME}
+    assert set(taught.outcomes().values()) == {CopyOutcome.SAME}
 
 
 def test_teachers_get_everything(taught: Kit) -> None:
-    assert taught.fates(teacher=True)[GUIDE] is Fate.NEW
+    assert taught.outcomes(teacher=True)[GUIDE] is CopyOutcome.NEW
     assert taught.read(COUNTING) == SOLVED
     assert taught.read(GUIDE) == "the answers"
 
@@ -201,10 +205,10 @@ def test_teachers_get_everything(taught: Kit) -> None:
 def test_a_folder_may_become_a_teachers_and_a_learners_again(taught: Kit) -> None:
     taught.prepare()
     for _again in range(2):
-        fates = taught.fates(teacher=True)
-        assert (fates[COUNTING], fates[START]) == (Fate.UPDATED, Fate.SAME)
+        outcomes = taught.outcomes(teacher=True)
+        assert (outcomes[COUNTING], outcomes[START]) == (CopyOutcome.UPDATED, CopyOutcome.SAME)
         assert taught.read(COUNTING) == SOLVED
-        assert taught.fates()[COUNTING] is Fate.UPDATED
+        assert taught.outcomes()[COUNTING] is CopyOutcome.UPDATED
         assert taught.read(COUNTING) == UNSOLVED
         assert taught.read(GUIDE) == "the answers"  # nothing is ever taken away
 
@@ -212,19 +216,19 @@ def test_a_folder_may_become_a_teachers_and_a_learners_again(taught: Kit) -> Non
 def test_edited_files_are_kept_by_either(taught: Kit) -> None:
     taught.prepare()
     taught.edit(COUNTING)
-    assert taught.fates(teacher=True)[COUNTING] is Fate.KEPT
+    assert taught.outcomes(teacher=True)[COUNTING] is CopyOutcome.KEPT
     taught.edit(GUIDE, "my remarks")
     taught.ship(COUNTING, f"{SOLVED} + 'more'")
     taught.ship(GUIDE, "better answers")
-    assert taught.fates(teacher=True)[GUIDE] is Fate.KEPT
-    assert taught.fates()[COUNTING] is Fate.KEPT
+    assert taught.outcomes(teacher=True)[GUIDE] is CopyOutcome.KEPT
+    assert taught.outcomes()[COUNTING] is CopyOutcome.KEPT
     assert (taught.read(COUNTING), taught.read(GUIDE)) == ("my answer", "my remarks")
 
 
 def test_a_fresh_copy_is_for_whoever_asks(taught: Kit) -> None:
     taught.prepare()
     taught.edit(COUNTING, "first")
-    assert taught.fates("04", teacher=True)[COUNTING] is Fate.FRESH
+    assert taught.outcomes("04", teacher=True)[COUNTING] is CopyOutcome.FRESH
     assert taught.read(COUNTING) == SOLVED
     taught.edit(COUNTING, "second")
     taught.prepare("04")
@@ -238,7 +242,7 @@ def test_a_fresh_copy_is_for_whoever_asks(taught: Kit) -> None:
 def test_an_older_folder_loses_the_solutions_that_nobody_edited(taught: Kit) -> None:
     taught.prepare(teacher=True)  # as all folders were when solutions were copied to everybody
     taught.ship(COUNTING, f"{SOLVED} + 'more'")
-    assert taught.fates()[COUNTING] is Fate.UPDATED
+    assert taught.outcomes()[COUNTING] is CopyOutcome.UPDATED
     assert taught.read(COUNTING) == f"{UNSOLVED} + 'more'"
 
 
@@ -254,7 +258,11 @@ def test_corrupt_manifest_loses_nothing(kit: Kit, text: str) -> None:
     kit.edit(COUNTING)
     kit.edit(MANIFEST, text)
     kit.ship(START, "version 2")
-    assert kit.fates() == {START: Fate.KEPT, COUNTING: Fate.KEPT, PUZZLE: Fate.SAME}
+    assert kit.outcomes() == {
+        START: CopyOutcome.KEPT,
+        COUNTING: CopyOutcome.KEPT,
+        PUZZLE: CopyOutcome.SAME,
+    }
     assert kit.read(COUNTING) == "my answer"
     assert json.loads(kit.read(MANIFEST))["format"] == 1
 
@@ -286,7 +294,7 @@ def test_killed_first_copy_is_finished_by_the_next_start(
             kit.prepare()
     kit.prepare()
     assert set(kit.everything()) == {START, COUNTING, PUZZLE, MANIFEST}
-    assert set(kit.fates().values()) == {Fate.SAME}
+    assert set(kit.outcomes().values()) == {CopyOutcome.SAME}
 
 
 @pytest.mark.parametrize("function", ["fsync", "replace"])
@@ -371,7 +379,7 @@ def test_read_only_folder_with_nothing_to_do_is_fine(
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(working_folder, "write_whole", refuse)
-    assert kit.fates()[COUNTING] is Fate.KEPT
+    assert kit.outcomes()[COUNTING] is CopyOutcome.KEPT
 
 
 def test_a_file_where_the_folder_should_be(kit: Kit) -> None:
@@ -428,10 +436,12 @@ def test_the_folder_itself_may_be_a_link(kit: Kit, tmp_path: Path) -> None:
 
 
 def test_the_plan_is_a_pure_function() -> None:
-    present = Present({START: "unknown"}, frozenset({START}), {})
+    present = FolderContents({START: "unknown"}, frozenset({START}), {})
     plan = plan_copies({START: b"new"}, present, [START])
     (step,) = plan.steps
-    assert step == Step(START, Fate.FRESH, "unknown", "notebooks/00_start_here-mine-1.ipynb")
+    assert step == CopyStep(
+        START, CopyOutcome.FRESH, "unknown", "notebooks/00_start_here-mine-1.ipynb"
+    )
     assert present.manifest == {}
 
 
@@ -445,7 +455,7 @@ def test_description_names_what_matters(kit: Kit) -> None:
     )
     again = describe(kit.prepare("04"))
     assert again[-1] == f"{COUNTING}: fresh already, you have not edited it."
-    assert describe(Plan((), {})) == ()
+    assert describe(CopyPlan((), {})) == ()
 
 
 def test_default_folder_is_in_the_home_folder(

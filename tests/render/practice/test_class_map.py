@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from hanabi_kit.practice.progress import Standing
+from hanabi_kit.practice.progress import TaskStanding
 from hanabi_kit.render.palette import THEMES, theme_called
 from hanabi_kit.render.practice.class_map import (
     CELL,
@@ -19,7 +19,7 @@ from hanabi_kit.render.practice.class_map import (
 )
 from hanabi_kit.render.scene import Box, Label, Polyline, Scene, text_width
 
-KINDS: tuple[CheckStanding, ...] = (*list(Standing)[:3], None)
+KINDS: tuple[CheckStanding, ...] = (*list(TaskStanding)[:3], None)
 
 
 def room(learners: int = 30, lessons: int = 12, seed: int = 0) -> Classroom:

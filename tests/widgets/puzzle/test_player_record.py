@@ -7,7 +7,7 @@ import pytest
 
 from hanabi_kit import HanabiError
 from hanabi_kit.practice.attempts import Attempt
-from hanabi_kit.practice.progress import Standing, standings, streak
+from hanabi_kit.practice.progress import TaskStanding, standings, streak
 from hanabi_kit.practice.trainer import Trainer
 from hanabi_kit.puzzles.collection import Collection
 from hanabi_kit.puzzles.puzzle_json import to_json
@@ -70,7 +70,7 @@ def test_the_first_try_counts_and_a_retry_is_fixed(trainer: Trainer, clock: Cloc
         ("the-last-five", 42, "05"),
         ("the-last-five", 50, "05"),
     ]
-    assert standings(trainer.attempts) == {"the-last-five": Standing.FIXED}
+    assert standings(trainer.attempts) == {"the-last-five": TaskStanding.FIXED}
 
 
 def test_three_hints_and_what_they_cost_is_said_before(trainer: Trainer) -> None:
@@ -88,7 +88,7 @@ def test_three_hints_and_what_they_cost_is_said_before(trainer: Trainer) -> None
     player.answer("5 to Bob")
     assert status(player).endswith("With a hint, so it is not rated.")
     assert [*map(brief, trainer.attempts)] == [("c1:5", True, False, 3)]
-    assert standings(trainer.attempts) == {"the-last-five": Standing.UNRATED}
+    assert standings(trainer.attempts) == {"the-last-five": TaskStanding.UNRATED}
 
 
 def test_after_the_first_try_a_hint_costs_nothing(trainer: Trainer) -> None:
@@ -98,7 +98,7 @@ def test_after_the_first_try_a_hint_costs_nothing(trainer: Trainer) -> None:
     player.hint()
     player.answer("5 to Bob")
     assert status(player).endswith("Fixed!")
-    assert standings(trainer.attempts) == {"the-last-five": Standing.FIXED}
+    assert standings(trainer.attempts) == {"the-last-five": TaskStanding.FIXED}
 
 
 def test_the_solution_is_to_be_thought_for_or_tried_for(trainer: Trainer, clock: Clock) -> None:
@@ -113,7 +113,7 @@ def test_the_solution_is_to_be_thought_for_or_tried_for(trainer: Trainer, clock:
     press(player, "View solution")
     assert status(player).startswith("The solution: clue 5 to Bob.")
     assert [*map(brief, trainer.attempts)] == [("", False, False, 0)]
-    assert standings(trainer.attempts) == {"the-last-five": Standing.WRONG}
+    assert standings(trainer.attempts) == {"the-last-five": TaskStanding.WRONG}
 
 
 def test_the_solution_after_a_failure_is_recorded_as_such(trainer: Trainer) -> None:

@@ -6,8 +6,7 @@ import pytest
 
 from hanabi_kit.engine.editions import VARIANTS
 from hanabi_kit.engine.rules import TILES, Rules
-from hanabi_kit.lessons.course.variants import VARIATIONS, overview, variation
-from hanabi_kit.lessons.course.variation import Variation
+from hanabi_kit.lessons.course.variations import VARIATIONS, Variation, overview, variation
 from hanabi_kit.position import Position
 from hanabi_kit.support.errors import HanabiError
 
