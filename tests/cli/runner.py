@@ -2,11 +2,16 @@
 
 import json
 import os
+import select
+import struct
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pytest
 from click.testing import CliRunner
 
 from hanabi_kit.cli import main
@@ -69,3 +74,36 @@ def refusal(answer: Answer) -> str:
     assert "Traceback" not in answer.err
     assert answer.err[:-1].isprintable()
     return answer.err.removeprefix("hanabi-kit: ").rstrip("\n")
+
+
+class Terminal:
+    """A terminal of 80 columns to which a command writes its errors."""
+
+    def __init__(self) -> None:
+        why = "a terminal can be made only where there is termios"
+        termios, fcntl = (pytest.importorskip(name, reason=why) for name in ("termios", "fcntl"))
+        self._reading, self.end = os.openpty()
+        fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self.seen = b""
+
+    def read_until(self, word: bytes) -> None:
+        """Read what is written, until a word comes."""
+        while word not in self.seen:
+            assert select.select([self._reading], [], [], 60)[0], f"only {self.seen!r} came"
+            self.seen += os.read(self._reading, 1000)
+
+    def close(self) -> None:
+        os.close(self._reading)
+        os.close(self.end)
+
+
+@contextmanager
+def cluster(workers: int) -> Iterator[str]:
+    distributed = pytest.importorskip(
+        "distributed", reason="needs dask.distributed, from the extra cluster"
+    )
+    options = {"processes": False, "n_workers": workers, "threads_per_worker": 1}
+    with distributed.LocalCluster(
+        dashboard_address=None, protocol="tcp", scheduler_port=0, **options
+    ) as found:
+        yield found.scheduler_address

@@ -13,8 +13,7 @@ from hanabi_kit.authoring.mining.drafts_folder import Drafts
 from hanabi_kit.authoring.mining.miner import Mine, mine
 from hanabi_kit.cli.mine_command import STOPPED
 from tests.authoring.mining.test_miner import SMALL, written
-from tests.cli.runner import ask, refusal, run
-from tests.cli.test_simulate_command import cluster
+from tests.cli.runner import ask, cluster, refusal, run
 
 OPTIONS = [
     "--players", "2", "--suits", "2", "--ranks", "3", "--hand-size", "3", "--deck", "0-1",

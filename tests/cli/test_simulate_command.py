@@ -7,8 +7,6 @@ import shlex
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -21,10 +19,7 @@ from hanabi_kit.cli.simulate_command import STOPPED
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.editions import EDITIONS
 from hanabi_kit.engine.view import View
-from tests.cli.runner import ask, refusal, run
-from tests.cli.test_solve_command import Terminal, terminal
-
-__all__ = ["terminal"]
+from tests.cli.runner import Terminal, ask, cluster, refusal, run
 
 KEYS = [
     "bots", "rules", "maximum", "games", "seeds", "mean", "interval", "confidence", "deviation",
@@ -173,18 +168,6 @@ def test_a_bot_that_fails_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # A cluster.
-
-
-@contextmanager
-def cluster(workers: int) -> Iterator[str]:
-    distributed = pytest.importorskip(
-        "distributed", reason="needs dask.distributed, from the extra cluster"
-    )
-    options = {"processes": False, "n_workers": workers, "threads_per_worker": 1}
-    with distributed.LocalCluster(
-        dashboard_address=None, protocol="tcp", scheduler_port=0, **options
-    ) as found:
-        yield found.scheduler_address
 
 
 def test_a_cluster_plays_the_same_games() -> None:

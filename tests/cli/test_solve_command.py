@@ -1,15 +1,11 @@
 """The command that solves an endgame."""
 
 import json
-import os
 import re
-import select
 import shlex
 import signal
-import struct
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +31,7 @@ from hanabi_kit.solver import (
     solution,
     solve,
 )
-from tests.cli.runner import CODE, GAME, OPEN, ask, refusal, run
+from tests.cli.runner import CODE, GAME, OPEN, Terminal, ask, refusal, run
 
 LINE = (
     "en2[hand_size=3] r4y5g5b5w5 t1 s0 d0 l2 m0 ?,?,?/r5,r2,b1 "
@@ -365,34 +361,6 @@ def test_an_interruption_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) ->
     code, out, err = ask("solve", LINE)
     assert (code, out) == (130, "")
     assert err.strip() == "hanabi-kit: stopped"
-
-
-class Terminal:
-    """A terminal of 80 columns to which a command writes its errors."""
-
-    def __init__(self) -> None:
-        why = "a terminal can be made only where there is termios"
-        termios, fcntl = (pytest.importorskip(name, reason=why) for name in ("termios", "fcntl"))
-        self._reading, self.end = os.openpty()
-        fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        self.seen = b""
-
-    def read_until(self, word: bytes) -> None:
-        """Read what is written, until a word comes."""
-        while word not in self.seen:
-            assert select.select([self._reading], [], [], 60)[0], f"only {self.seen!r} came"
-            self.seen += os.read(self._reading, 1000)
-
-    def close(self) -> None:
-        os.close(self._reading)
-        os.close(self.end)
-
-
-@pytest.fixture
-def terminal() -> Iterator[Terminal]:
-    opened = Terminal()
-    yield opened
-    opened.close()
 
 
 def test_at_a_terminal_progress_is_shown_until_ctrl_c(terminal: Terminal) -> None:

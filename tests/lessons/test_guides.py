@@ -2,9 +2,7 @@
 
 import re
 
-import pytest
-
-from hanabi_kit.lessons.course import LESSONS, SECTIONS, Lesson, find
+from hanabi_kit.lessons.course import LESSONS, SECTIONS, Lesson
 from hanabi_kit.lessons.course.answers import CustomAnswer, Function
 from hanabi_kit.puzzles.collection import load
 from hanabi_kit.puzzles.solution_io import stored_solution
@@ -21,11 +19,6 @@ PARTS = [
     "Rubric",
 ]
 PUZZLES = {puzzle.id: puzzle for puzzle in load()}
-
-
-@pytest.fixture(params=LESSONS, ids=lambda number: f"l{number:02}")
-def lesson(request: pytest.FixtureRequest) -> Lesson:
-    return find(request.param)
 
 
 def test_a_guide_has_all_its_parts(lesson: Lesson) -> None:

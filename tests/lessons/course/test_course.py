@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hanabi_kit.lessons import Desk
-from hanabi_kit.lessons.course import LESSONS, SECTIONS, Check, Lesson, all_lessons, find
+from hanabi_kit.lessons.course import SECTIONS, Check, Lesson, all_lessons, find
 from hanabi_kit.lessons.course.answers import Act, Cards, CustomAnswer, Function, Number
 from hanabi_kit.lessons.questions.check_question import read_and_judge
 from hanabi_kit.practice.trainer import Trainer
@@ -21,11 +21,6 @@ MOST_CELLS = 32
 PUZZLES = {puzzle.id: puzzle for puzzle in load()}
 TOPICS = {1: {"first-puzzles"}, 2: {"first-puzzles"}}
 """Where the topic of a lesson's puzzles is not only its own; see `Lesson.topic`."""
-
-
-@pytest.fixture(params=LESSONS, ids=lambda number: f"l{number:02}")
-def lesson(request: pytest.FixtureRequest) -> Lesson:
-    return find(request.param)
 
 
 class Nasty:

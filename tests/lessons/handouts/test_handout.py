@@ -6,12 +6,10 @@ from html import escape
 from html.parser import HTMLParser
 from itertools import pairwise
 
-import pytest
-
 from hanabi_kit.engine.cards import Card
 from hanabi_kit.engine.rules import Rules
 from hanabi_kit.engine.wording import say
-from hanabi_kit.lessons.course import LESSONS, Lesson, find
+from hanabi_kit.lessons.course import Lesson, find
 from hanabi_kit.lessons.course.answers import (
     Act,
     Cards,
@@ -64,11 +62,6 @@ class Page(HTMLParser):
 
 def flat(words: str) -> str:
     return " ".join(words.split())
-
-
-@pytest.fixture(params=LESSONS, ids=lambda number: f"l{number:02}")
-def lesson(request: pytest.FixtureRequest) -> Lesson:
-    return find(request.param)
 
 
 def test_a_handout_has_the_whole_lesson_and_no_answers(lesson: Lesson) -> None:

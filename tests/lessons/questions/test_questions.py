@@ -13,11 +13,6 @@ from tests.widgets.screens import buttons, press, shown, status, type_line, wire
 
 
 @pytest.fixture
-def trainer(tmp_path: Path) -> Trainer:
-    return Trainer(tmp_path / "attempts.jsonl")
-
-
-@pytest.fixture
 def desk(trainer: Trainer) -> Desk:
     return Desk(3, trainer)
 

@@ -125,11 +125,6 @@ def test_groups_that_are_small_are_marked() -> None:
 # On the screen.
 
 
-@pytest.fixture
-def trainer(tmp_path: Path) -> Trainer:
-    return Trainer(tmp_path / "attempts.jsonl")
-
-
 def test_the_plot_shows_what_is_recorded_and_looks_again(trainer: Trainer) -> None:
     shown = Desk(3, trainer).calibration()
     assert "No prediction was made yet" in repr(shown)
