@@ -5,8 +5,8 @@ from ...render.palette import theme_called
 from ...render.practice.calibration_plot import CalibrationDisc, lay_out_calibration
 from ...render.scene import Scene
 from ...support.i18n import _
-from ...widgets.base.buttons import Choice, Row
-from ...widgets.base.frame import Drawn
+from ...widgets.base.buttons import Choice, ButtonRow
+from ...widgets.base.frame import PictureFrame
 from ...widgets.base.panel import Panel, Part
 from ...widgets.base.stage import Stage
 from ..reports.calibration import Calibration, calibrate, foreseen, sentences, text, title
@@ -22,14 +22,14 @@ def drawn(found: Calibration, theme: str) -> Scene:
     return lay_out_calibration(discs, title(), sentences(found), text(found), theme_called(theme))
 
 
-class CalibrationPlot(Drawn):
+class CalibrationPlot(PictureFrame):
     """The learner's predictions as a plot, read from the record anew whenever it is shown."""
 
     def __init__(self, trainer: Trainer, theme: str = "light") -> None:
         super().__init__(theme)
         self._trainer = trainer
         self._stage = Stage(self.still())
-        self._row = Row(self)
+        self._row = ButtonRow(self)
         self._row.show([Choice(_("look again"), self.look_again)])
         self._twin = Panel(title())
         self.arrange(self._stage, self._row, self.status, self._twin)

@@ -8,7 +8,7 @@ import ipywidgets
 from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ...support.errors import HanabiError
 from ...support.i18n import _
-from ...widgets.base.buttons import READY, Choice, Row, colour
+from ...widgets.base.buttons import READY, Choice, ButtonRow, colour
 from ...widgets.base.frame import Frame
 from ..course.feedback import Feedback
 from ..course.lesson import Check
@@ -59,7 +59,7 @@ class CheckQuestion(Frame):
         self._button.on_click(lambda _button: self.attempt(self._press))
         in_code = not self._input.children
         self._button.layout.display = "none" if in_code else None
-        self._more = Row(self)
+        self._more = ButtonRow(self)
         self._shown = ipywidgets.HTML()
         self._answered = ipywidgets.HTML()
         self.arrange(

@@ -9,7 +9,7 @@ import ipywidgets
 from ...engine.cards import Card
 from ...engine.wording import say
 from ...support.i18n import _
-from ...widgets.base.buttons import Choice, Row
+from ...widgets.base.buttons import Choice, ButtonRow
 from ...widgets.base.frame import Frame
 from ...widgets.base.typed_line import TypedLine
 from ..course.answers import (
@@ -59,7 +59,7 @@ class OptionButtons(Input):
     def __init__(self, frame: Frame, kind: Pick | PickSome | Order) -> None:
         self._kind = kind
         self._chosen: list[str] = []
-        self._rows = [Row(frame) for _option in kind.options]
+        self._rows = [ButtonRow(frame) for _option in kind.options]
         super().__init__(self._rows)
         self._show()
 
@@ -102,8 +102,8 @@ class CardGrid(Input):
     def __init__(self, frame: Frame, kind: Cards) -> None:
         self._cards = kind.rules.cards
         self._chosen: set[Card] = set()
-        self._rows = {suit.letter: Row(frame) for suit in kind.rules.suits}
-        self._all = Row(frame)
+        self._rows = {suit.letter: ButtonRow(frame) for suit in kind.rules.suits}
+        self._all = ButtonRow(frame)
         super().__init__([*self._rows.values(), self._all])
         self._show()
 
@@ -145,7 +145,7 @@ class ActionButtons(Input):
     def __init__(self, frame: Frame, give: Give, kind: Act) -> None:
         self._kind = kind
         self._chosen: Any = None
-        self._row = Row(frame)
+        self._row = ButtonRow(frame)
         self._typed = TextInput(frame, give, _("red to Bob"))
         super().__init__([self._row, self._typed])
         self._show()

@@ -10,7 +10,7 @@ from ...practice.attempts import Attempt
 from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ...widgets.base.buttons import READY, Choice, Row, colour
+from ...widgets.base.buttons import READY, Choice, ButtonRow, colour
 from ...widgets.base.frame import Frame
 from ..course.lesson import Prediction
 from .inputs import OptionButtons
@@ -38,7 +38,7 @@ class PredictionQuestion(Frame):
 
     def _build(self) -> None:
         self._options = OptionButtons(self, self.prediction.kind)  # type: ignore[arg-type]
-        self._surenesses = Row(self)
+        self._surenesses = ButtonRow(self)
         self._button = ipywidgets.Button(
             description=_("I commit to it"), layout={"width": "max-content"}
         )

@@ -32,7 +32,7 @@ class Choice(NamedTuple):
         return f"{self.label} ✓" if self.chosen else self.label
 
 
-class Row(ipywidgets.HBox):  # type: ignore[misc]
+class ButtonRow(ipywidgets.HBox):  # type: ignore[misc]
     """Buttons beside each other. They are kept and labelled anew: to make one takes long."""
 
     def __init__(self, frame: Frame, caption: str = "") -> None:
@@ -81,6 +81,11 @@ class Row(ipywidgets.HBox):  # type: ignore[misc]
     def _press(self, place: int) -> None:
         if place < len(self._choices):  # or else the press was on its way when the choices changed
             self._frame.attempt(self._choices[place].do)
+
+
+def button_rows(frame: Frame, number: int) -> list[ButtonRow]:
+    """So many rows, which offer nothing yet."""
+    return [ButtonRow(frame) for _row in range(number)]
 
 
 def main_button(frame: Frame, label: str, do: Callable[[], object]) -> ipywidgets.Button:

@@ -7,8 +7,8 @@ from typing import TypeAlias
 import ipywidgets
 
 from ...support.i18n import _
-from .buttons import Choice, Row
-from .frame import Drawn, Frame
+from .buttons import ButtonRow, Choice
+from .frame import Frame, PictureFrame
 
 Fold: TypeAlias = Callable[[], str] | ipywidgets.Widget
 """What a switch unfolds: HTML, written anew whenever it is shown, or a part that is there."""
@@ -27,7 +27,7 @@ class Foldout(ipywidgets.HTML):  # type: ignore[misc]
         super().__init__()
         self._folds, self._caption, self._hide = folds, caption, hide
         self._unfolded: str | None = None
-        self.switches = Row(frame)
+        self.switches = ButtonRow(frame)
         self.show()
 
     def show(self, extra: Sequence[Choice] = (), without: Collection[str] = ()) -> None:
@@ -59,7 +59,7 @@ class Foldout(ipywidgets.HTML):  # type: ignore[misc]
 class TextTwin(Foldout):
     """The words of a widget's picture, for a screen reader and for whoever would rather read."""
 
-    def __init__(self, frame: Drawn, label: str = "", hide: str | None = None) -> None:
+    def __init__(self, frame: PictureFrame, label: str = "", hide: str | None = None) -> None:
         label = label or _("As text")
         hide = _("Hide the text") if hide is None else hide
         super().__init__(frame, {label: lambda: preformatted(frame.scene().text)}, hide=hide)

@@ -49,7 +49,7 @@ class _FrameType(type(ipywidgets.VBox), ABCMeta):  # type: ignore[misc]
 
 
 class Frame(ipywidgets.VBox, metaclass=_FrameType):  # type: ignore[misc]
-    """A widget that tells in words what happens, and leaves a page behind when it is gone.
+    """Base of all widgets: a status line, attempts, and a still page for a saved notebook.
 
     A cell that shows it gets two outputs: a still page, and the live widget, which hides the page
     for as long as it lives. Without a kernel, in a print or on a web page that shows notebooks,
@@ -153,7 +153,7 @@ class Frame(ipywidgets.VBox, metaclass=_FrameType):  # type: ignore[misc]
         display(live, raw=True)  # type: ignore[no-untyped-call]
 
 
-class Drawn(Frame):
+class PictureFrame(Frame):
     """A widget that is a picture in the colours of a theme, and leaves it behind."""
 
     def __init__(self, theme: str = "light") -> None:

@@ -12,12 +12,12 @@ from ...exchange import hanablive
 from ...exchange.hanablive import Replay
 from ...position import Position, to_json, to_line
 from ...support.i18n import _
-from .buttons import Choice, Row
+from .buttons import ButtonRow, Choice
 from .foldout import Foldout, preformatted
-from .frame import Drawn
+from .frame import PictureFrame
 
 
-class MomentFrame(Drawn):
+class MomentFrame(PictureFrame):
     """A widget that shows a moment of a game, which can be taken away as it is shown."""
 
     @abstractmethod
@@ -48,7 +48,7 @@ class Export(ipywidgets.VBox):  # type: ignore[misc]
         self._text = ipywidgets.Textarea(
             description=_("Copy this:"), layout={"width": "auto", "display": "none"}
         )
-        row = Row(frame)
+        row = ButtonRow(frame)
         super().__init__([row, self._text])
         row.show(
             [
@@ -68,7 +68,7 @@ class Export(ipywidgets.VBox):  # type: ignore[misc]
 
 
 class MomentPanel(ipywidgets.VBox):  # type: ignore[misc]
-    """Switches for the text twin, further texts and the export; one widget may be open below."""
+    """The text twin, further texts or the export, one at a time; and one opened widget below."""
 
     def __init__(self, frame: MomentFrame, texts: Mapping[str, Callable[[], str]]) -> None:
         self._export = Export(frame)
@@ -80,7 +80,7 @@ class MomentPanel(ipywidgets.VBox):  # type: ignore[misc]
             caption=_("Show:"),
             hide=_("hide {what}"),
         )
-        self._title, self._opened = Row(frame), ipywidgets.VBox()
+        self._title, self._opened = ButtonRow(frame), ipywidgets.VBox()
         super().__init__([self.text.switches, self.text, self._export, self._title, self._opened])
 
     def show(self, extra: Sequence[Choice] = (), *, export: bool = False) -> None:

@@ -12,7 +12,7 @@ SOON = 0.03
 
 
 class ProgressBar(ipywidgets.FloatProgress):  # type: ignore[misc]
-    """Out of sight unless something is being worked out; the stop button ends that."""
+    """Shown inside `during()`, once more than 3 % is done; the stop button ends what is done."""
 
     def __init__(self, label: str = "") -> None:
         super().__init__(

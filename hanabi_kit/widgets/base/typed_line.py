@@ -15,7 +15,7 @@ PROMPTLY = 1.0
 
 
 class TypedLine(ipywidgets.Text):  # type: ignore[misc]
-    """A line to type into. Only Enter acts on it: to leave the line is no decision."""
+    """A text input that acts on Enter only, not when it loses the focus."""
 
     def __init__(self, act: Callable[[str], None], example: str = "") -> None:
         super().__init__(

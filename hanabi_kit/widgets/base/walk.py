@@ -9,11 +9,11 @@ from ...render.scene import Scene
 from ...solver.explain.policy import Line
 from ...support.errors import HanabiError
 from ...support.i18n import _
-from .buttons import Choice, Row
-from .frame import Drawn
+from .buttons import ButtonRow, Choice
+from .frame import PictureFrame
 
 
-class Walk(Row):
+class Walk(ButtonRow):
     """Buttons that go forward and back on a line of play; out of sight while there is none.
 
     `moved` shows the table after a step and says the words that it is given; where it fails, the
@@ -21,7 +21,7 @@ class Walk(Row):
     `nothing`.
     """
 
-    def __init__(self, frame: Drawn, moved: Callable[[str], None]) -> None:
+    def __init__(self, frame: PictureFrame, moved: Callable[[str], None]) -> None:
         super().__init__(frame)
         self._drawn = frame
         self._moved = moved

@@ -24,7 +24,7 @@ from ..base.moment_panel import MomentFrame, MomentPanel
 from ..base.stage import Stage
 from ..endgame.endgame import Endgame, open_endgame
 from ..review.game_review import Review
-from ..teammates.advice import Advice, advised
+from ..teammates.advice import Advice, advice_words
 from ..teammates.pace import Clock, Pace
 from ..teammates.seated_bots import Teammate, Teammates
 from ..teammates.teammate_panel import BotTable, TeammatePanel
@@ -152,7 +152,7 @@ class Board(MomentFrame, Actor, BotTable):
             action = parse(self.view, action)
         sorts = isinstance(action, Rearrange) and action.seat == self._perspective.seat
         if not sorts:
-            self._refuse_to_push()
+            self._refuse_bots_turn()
         after = tried(self._state, action)
         self._before.append((self._state, self._last_turn))
         self._decide(after, self._last_turn if sorts else LastTurn(self._state, self._told))
@@ -189,7 +189,7 @@ class Board(MomentFrame, Actor, BotTable):
     def think(self, action: Action | str | None) -> None:
         """Show what an action would touch, without doing it."""
         self._perspective.refuse_closed(self._state)
-        self._refuse_to_push()
+        self._refuse_bots_turn()
         if isinstance(action, str):
             action = parse(self.view, action)
         if action is None:
@@ -220,7 +220,7 @@ class Board(MomentFrame, Actor, BotTable):
         """What a click does: choose a teammate or an own card, and what to do with it."""
         if self._perspective.closed or self._state.over:
             return
-        self._refuse_to_push()
+        self._refuse_bots_turn()
         asked = self._selection.point(self.view, target, self.stage.scene)
         self._refresh(asked or self._perspective.whose_turn(self._state))
 
@@ -252,12 +252,12 @@ class Board(MomentFrame, Actor, BotTable):
 
     def advise(self, bot: Teammate | None = None) -> None:
         """Ask a bot what it would do in your place, and why; to do it, confirm."""
-        self._refuse_to_push()
+        self._refuse_bots_turn()
         view = self._perspective.mover_view(self._state)
         adviser = self._advice.bot if bot is None else self._advice.choose(bot)
         decision = ask(adviser, self._state, self._seconds)
         self.think(decision.action)
-        self.say(advised(adviser, view, decision, self._seconds))
+        self.say(advice_words(adviser, view, decision, self._seconds))
 
     # Looking closer.
 
@@ -339,8 +339,8 @@ class Board(MomentFrame, Actor, BotTable):
         if self._bot_moves:
             self.step()
 
-    def _refuse_to_push(self) -> None:
-        """Nobody acts for a bot."""
+    def _refuse_bots_turn(self) -> None:
+        """Refuse, with an error that names the button, if a bot is to move."""
         if self._bot_moves:
             name = self._state.game.names[self._state.turn]
             words = _("{name} is to move: press “Let {name} play”, or type next")

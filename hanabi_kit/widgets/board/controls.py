@@ -10,13 +10,13 @@ from ...engine.actions import Action
 from ...engine.state import State
 from ...render.scene import CardSpot, SeatSpot, Target
 from ...support.i18n import _
-from ..base.buttons import Choice, Row, beside, main_button
-from ..base.frame import Drawn
+from ..base.buttons import Choice, beside, button_rows, main_button
+from ..base.frame import PictureFrame
 from ..base.typed_line import TypedLine
 from .selection import Selection
 
 
-class Actor(Drawn):
+class Actor(PictureFrame):
     """A widget at which actions are chosen and done: what its controls call."""
 
     @abstractmethod
@@ -49,7 +49,7 @@ class Controls(ipywidgets.VBox):  # type: ignore[misc]
 
     def __init__(self, actor: Actor) -> None:
         self._actor = actor
-        self._whom, self._cards, self._actions = Row(actor), Row(actor), Row(actor)
+        self._whom, self._cards, self._actions = button_rows(actor, 3)
         self.do_it = main_button(actor, "", actor.press)
         self.undo = ipywidgets.Button(description=_("Undo"), layout={"width": "auto"})
         self.undo.on_click(actor.attempting(lambda _button: actor.undo()))

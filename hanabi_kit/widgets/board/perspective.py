@@ -1,4 +1,4 @@
-"""Whose perspective a board shows: one seat's, everyone's in turn, or that of all at once."""
+"""The perspective of a board: one seat, each mover in turn with a curtain, or open hands."""
 
 from ...engine.state import State
 from ...engine.view import View
@@ -45,7 +45,7 @@ class Perspective:
         return View.of(state, state.turn)
 
     def refuse_closed(self, state: State) -> None:
-        """Nothing is done or told behind the curtain."""
+        """Refuse, with the curtain's words, while the curtain is down."""
         if self.closed:
             raise HanabiError(self.hand_over(state))
 

@@ -13,9 +13,9 @@ from ...render.codes.codebook_text import CodebookPage, deal_sentences, sign_wor
 from ...render.scene import RowSpot, Scene, Target
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ..base.buttons import Choice, Row, beside, main_button
+from ..base.buttons import Choice, beside, button_rows, main_button
 from ..base.foldout import TextTwin
-from ..base.frame import Drawn
+from ..base.frame import PictureFrame
 from ..base.stage import Stage
 
 MINE = "mine"
@@ -26,7 +26,7 @@ READERS: tuple[Code, ...] = (Plain(), *BOOKS.values())
 """By what else than Ann's book Bob can read."""
 
 
-class Codebook(Drawn):
+class Codebook(PictureFrame):
     """A book of signs to fill in, played over fixed deals beside the plain code.
 
     In each deal exactly one of Bob's five cards fits, and Ann gives one clue to say which. A book
@@ -155,8 +155,8 @@ class Codebook(Drawn):
 
     def _build(self) -> None:
         self.stage = Stage(self.scene(), self.attempting(self._point))
-        self._looks, self._books, self._signs = Row(self), Row(self), Row(self)
-        self._meanings, self._readers, self._replay = Row(self), Row(self), Row(self)
+        self._looks, self._books, self._signs = button_rows(self, 3)
+        self._meanings, self._readers, self._replay = button_rows(self, 3)
         self._twin = TextTwin(self, _("as text"), hide="")
         words = _("Play {n} deals").format(n=len(self._deals))
         self.play = main_button(self, words, self.run)

@@ -10,16 +10,16 @@ from ...render.codes.hats_picture import HatStep, lay_out_hat_step
 from ...render.scene import Scene, SeatSpot, Target
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ..base.buttons import Choice, Row
+from ..base.buttons import ButtonRow, Choice, button_rows
 from ..base.foldout import TextTwin
-from ..base.frame import Drawn
+from ..base.frame import PictureFrame
 from ..base.stage import Stage
 
 LISTENING = ("hear", "subtract")
 """The steps at which one listener's own hand or hat is hidden."""
 
 
-class Hats(Drawn):
+class Hats(PictureFrame):
     """The hat code step by step: a speaker adds, everyone else takes away.
 
     Takes a table of five players with four cards each, where the speaker gives a clue, or plain
@@ -138,7 +138,7 @@ class Hats(Drawn):
         self.say(f"{right_said}\n{self._words()}")
 
     def _refuse_silence(self) -> None:
-        """Nobody hears what can't be said."""
+        """Refuse to go past the step "say" if no clue says the message."""
         silence = self._crowd.silence(self._speaker, self.message)
         if silence:
             raise HanabiError(silence)
@@ -161,8 +161,8 @@ class Hats(Drawn):
     # What is shown.
 
     def _build(self) -> None:
-        self._speakers, self._steps, self._listeners = Row(self), Row(self), Row(self)
-        self._numbers = Row(self)
+        self._speakers, self._steps, self._listeners = button_rows(self, 3)
+        self._numbers = ButtonRow(self)
         self._twin = TextTwin(self)
         self.stage = Stage(self._wordless(), self.attempting(self._point))
         self.arrange(

@@ -1,1 +1,1 @@
-"""The panels of the editor, one for each thing that there is to set up."""
+"""The editor of positions and puzzles: a workbench, and a panel for each thing to set up."""

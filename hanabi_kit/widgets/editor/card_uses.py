@@ -1,33 +1,66 @@
-"""What is done with a card that was clicked, other than to put it into a hand."""
+"""What a card that was clicked is used for, and the place in a hand that it may go to."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from ...authoring import editing
 from ...engine.cards import Card
 from ...position import Position
 from ...support.i18n import _
-from .hands_panel import Tool
+
+Tool = Literal["hand", "firework", "discard", "take"]
+TOOLS: tuple[Tool, ...] = get_args(Tool)
 
 
-class Used(NamedTuple):
+def tool_label(tool: Tool) -> str:
+    """What a card is used for."""
+    return {
+        "hand": _("goes to the chosen place"),
+        "firework": _("tops its firework"),
+        "discard": _("is discarded"),
+        "take": _("leaves the discards"),
+    }[tool]
+
+
+class HandPlace(NamedTuple):
+    """A place in a hand; slots count from 1."""
+
+    seat: int
+    slot: int
+
+    def exists(self, position: Position) -> bool:
+        """Whether a position has such a place."""
+        hands = position.hands
+        return self.seat < len(hands) and self.slot <= len(hands[self.seat])
+
+    def described(self, position: Position) -> str:
+        """The place and what is in it."""
+        place = editing.place_at(position, *self)
+        what = str(place.card or _("unknown"))
+        marks = "".join(f" {mark}" for mark in place.marks)
+        words = _("{name}'s slot {slot}: {what}{marks}.")
+        name = editing.names_of(position)[self.seat]
+        return words.format(name=name, slot=self.slot, what=what, marks=marks)
+
+
+class CardUse(NamedTuple):
     """A position after a card was used, and what is said of it."""
 
     position: Position
     words: str
 
 
-def used(position: Position, tool: Tool, card: Card) -> Used:
+def use_card(position: Position, tool: Tool, card: Card) -> CardUse:
     """Build a firework up to a card, discard it, or take it out of the discards."""
     if tool == "firework":
         return _built(position, card)
     if tool == "discard":
         words = _("{card} discarded.").format(card=card)
-        return Used(editing.discarded(position, [card]), words)
+        return CardUse(editing.discarded(position, [card]), words)
     words = _("{card} taken out of the discards.").format(card=card)
-    return Used(editing.taken_back(position, [card]), words)
+    return CardUse(editing.taken_back(position, [card]), words)
 
 
-def _built(position: Position, card: Card) -> Used:
+def _built(position: Position, card: Card) -> CardUse:
     """A firework up to a card; from there, one card less."""
     rules = position.rules
     place = [suit.letter for suit in rules.suits].index(card.suit)
@@ -36,4 +69,4 @@ def _built(position: Position, card: Card) -> Used:
         height -= 1
     name = rules.suits[place].name
     words = _("The {suit} firework has {n} cards.").format(suit=name, n=height)
-    return Used(editing.with_firework(position, name, height), words)
+    return CardUse(editing.with_firework(position, name, height), words)

@@ -1,4 +1,4 @@
-"""What all panels of the editor share: inputs that show a value without acting on it."""
+"""What all panels of the editor share: the workbench, and inputs that show what is on it."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -6,27 +6,31 @@ from typing import Any
 
 import ipywidgets
 
-from ..base.frame import Frame
+from .workbench import Workbench
 
-WRAPPED = {"flex_flow": "row wrap", "align_items": "center", "grid_gap": "2px 12px"}
+GAP = "2px 12px"
 NARROW = {"width": "150px"}
 LABEL = {"description_width": "90px"}
 
 
-class Panel(ipywidgets.VBox):  # type: ignore[misc]
-    """Rows of inputs. While it shows what has changed, nothing in it is taken for a wish."""
+class EditorPanel(ipywidgets.VBox):  # type: ignore[misc]
+    """Rows of inputs; inside `showing()` they can be set without triggering their handlers."""
 
-    def __init__(self, frame: Frame, rows: list[ipywidgets.Widget]) -> None:
-        self._frame = frame
+    def __init__(self, bench: Workbench, rows: list[ipywidgets.Widget]) -> None:
+        self._bench = bench
         self._showing = False
         super().__init__(rows)
+
+    def show(self) -> None:
+        """Show how it stands on the workbench."""
+        raise NotImplementedError
 
     def when(self, widget: ipywidgets.Widget, do: Callable[[Any], object]) -> None:
         """Do something with what a person puts into an input."""
 
         def changed(change: dict[str, Any]) -> None:
             if not self._showing:
-                self._frame.attempt(lambda: do(change["new"]))
+                self._bench.attempt(lambda: do(change["new"]))
 
         widget.observe(changed, "value")
 
@@ -49,11 +53,6 @@ def bound(widget: ipywidgets.BoundedIntText, value: int, low: int, high: int) ->
     """Show a count and its limits."""
     with widget.hold_trait_notifications():
         widget.min, widget.max, widget.value = low, max(low, high), value
-
-
-def beside(*widgets: ipywidgets.Widget) -> ipywidgets.HBox:
-    """Inputs beside each other, on as many lines as they need."""
-    return ipywidgets.HBox(widgets, layout=WRAPPED)
 
 
 def visible(widget: ipywidgets.Widget, wanted: bool) -> None:

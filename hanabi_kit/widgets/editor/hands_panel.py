@@ -1,8 +1,7 @@
 """The panel for cards: which place is chosen, what a card is put to, and the marks of clues."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from typing import Literal, NamedTuple, get_args
 
 import ipywidgets
 
@@ -11,55 +10,26 @@ from ...engine.cards import Card
 from ...engine.game import Mark
 from ...position import Position
 from ...support.i18n import _
-from ..base.buttons import Choice, Row
-from ..base.frame import Frame
-from .editor_panel import LABEL, Panel, beside
-from .table_panel import Change
-
-Tool = Literal["hand", "firework", "discard", "take"]
-TOOLS: tuple[Tool, ...] = get_args(Tool)
+from ..base.buttons import ButtonRow, Choice, beside, button_rows
+from .card_uses import HandPlace
+from .editor_panel import GAP, LABEL, EditorPanel
+from .workbench import Workbench
 
 
-class Spot(NamedTuple):
-    """A place in a hand; slots count from 1."""
-
-    seat: int
-    slot: int
-
-
-def tool_label(tool: Tool) -> str:
-    """What a card is used for."""
-    return {
-        "hand": _("goes to the chosen place"),
-        "firework": _("tops its firework"),
-        "discard": _("is discarded"),
-        "take": _("leaves the discards"),
-    }[tool]
-
-
-class HandsPanel(Panel):
+class HandsPanel(EditorPanel):
     """Buttons for every place, for every card, and for the marks on the chosen card."""
 
-    def __init__(
-        self,
-        frame: Frame,
-        change: Change,
-        choose: Callable[[Spot], None],
-        put: Callable[[Card | None], None],
-    ) -> None:
-        self._change, self._choose, self._put = change, choose, put
-        self._hands = [Row(frame) for _seat in range(5)]
+    def __init__(self, bench: Workbench) -> None:
+        self._hands = [ButtonRow(bench) for _seat in range(5)]
         self._card = ipywidgets.Dropdown(
             description=_("card"), options=["?"], style=LABEL, layout={"width": "220px"}
         )
-        self._use, self._place, self._touched, self._passed, self._clues = (
-            Row(frame) for _row in range(5)
-        )
+        self._use, self._place, self._touched, self._passed, self._clues = button_rows(bench, 5)
         super().__init__(
-            frame,
+            bench,
             [
-                beside(*self._hands),
-                beside(self._card, self._use),
+                beside(*self._hands, gap=GAP),
+                beside(self._card, self._use, gap=GAP),
                 self._place,
                 self._touched,
                 self._passed,
@@ -67,16 +37,20 @@ class HandsPanel(Panel):
             ],
         )
 
-    def show(self, position: Position, chosen: Spot | None) -> None:
+    @property
+    def _position(self) -> Position:
+        return self._bench.position
+
+    def show(self) -> None:
         """Show all places, and what can be done to the chosen one."""
-        self._position, self._spot = position, chosen
+        position, chosen = self._position, self._bench.chosen
         names = editing.names_of(position)
         for seat, row in enumerate(self._hands):
             held = position.hands[seat] if seat < len(names) else ()
             row.show([*self._places(seat, held, chosen)], f"{names[seat]}:" if held else "")
         with self.showing():
             self._card.options = [("?", None), *self._cards()]
-        self._use.show([Choice(_("Use this card"), lambda: self._put(self._card.value))])
+        self._use.show([Choice(_("Use this card"), lambda: self._bench.use(self._card.value))])
         rows = (self._place, self._touched, self._passed, self._clues)
         if chosen is None:
             for row in rows:
@@ -91,26 +65,28 @@ class HandsPanel(Panel):
             [*self._whole(chosen.seat)], _("Clue all of {name}'s cards:").format(name=name)
         )
 
-    def _places(self, seat: int, hand: tuple[object, ...], chosen: Spot | None) -> Iterator[Choice]:
+    def _places(
+        self, seat: int, hand: tuple[object, ...], chosen: HandPlace | None
+    ) -> Iterator[Choice]:
         name = editing.names_of(self._position)[seat] if hand else ""
         for slot in range(1, len(hand) + 1):
             card = self._position.hands[seat][slot - 1].card
             label = f"{name} {slot}: {card or '?'}"
-            spot = Spot(seat, slot)
-            yield Choice(label, partial(self._choose, spot), spot == chosen)
+            spot = HandPlace(seat, slot)
+            yield Choice(label, partial(self._bench.choose, *spot), spot == chosen)
 
     def _cards(self) -> Iterator[tuple[str, Card]]:
         for entry in editing.ledger(self._position):
             yield _("{card} ({n} not in sight)").format(card=entry.card, n=entry.left), entry.card
 
-    def _changes(self, spot: Spot, name: str) -> Iterator[Choice]:
-        yield Choice(_("unknown (?)"), lambda: self._put(None))
+    def _changes(self, spot: HandPlace, name: str) -> Iterator[Choice]:
+        yield Choice(_("unknown (?)"), lambda: self._bench.use(None))
         yield Choice(_("no marks"), self._plain)
         yield Choice(_("remove this card"), self._remove)
         if len(self._position.hands[spot.seat]) < self._position.rules.cards_each:
             yield Choice(_("add a card to {name}").format(name=name), self._add)
 
-    def _marks(self, spot: Spot, *, touched: bool) -> Iterator[Choice]:
+    def _marks(self, spot: HandPlace, *, touched: bool) -> Iterator[Choice]:
         marks = editing.place_at(self._position, *spot).marks
         for hint in self._position.rules.hints:
             mark = Mark(hint, touched)
@@ -128,37 +104,27 @@ class HandsPanel(Panel):
             made = editing.unmarked(self._position, *spot, mark.hint)
         else:
             made = editing.marked(self._position, *spot, mark)
-        self._change(made, self._told(made))
+        self._bench.put(made, self._told(made))
 
     def _plain(self) -> None:
         made = editing.unmarked(self._position, *self._at())
-        self._change(made, self._told(made))
+        self._bench.put(made, self._told(made))
 
     def _clue(self, seat: int, hint: str | int) -> None:
         name = editing.names_of(self._position)[seat]
         words = _("Every card of {name} is marked by {hint}.").format(name=name, hint=hint)
-        self._change(editing.clued(self._position, seat, hint), words)
+        self._bench.put(editing.clued(self._position, seat, hint), words)
 
     def _remove(self) -> None:
         made = editing.without_place(self._position, *self._at())
-        self._change(made, _("A card less."))
+        self._bench.put(made, _("A card less."))
 
     def _add(self) -> None:
-        self._change(editing.with_place(self._position, self._at().seat), _("A card more."))
+        self._bench.put(editing.with_place(self._position, self._at().seat), _("A card more."))
 
-    def _at(self) -> Spot:
-        assert self._spot is not None
-        return self._spot
+    def _at(self) -> HandPlace:
+        assert self._bench.chosen is not None
+        return self._bench.chosen
 
     def _told(self, position: Position) -> str:
-        return described(position, self._at())
-
-
-def described(position: Position, spot: Spot) -> str:
-    """A place and what is in it."""
-    place = editing.place_at(position, *spot)
-    what = str(place.card or _("unknown"))
-    marks = " ".join(map(str, place.marks))
-    words = _("{name}'s slot {slot}: {what}{marks}.")
-    name = editing.names_of(position)[spot.seat]
-    return words.format(name=name, slot=spot.slot, what=what, marks=f" {marks}" if marks else "")
+        return self._at().described(position)

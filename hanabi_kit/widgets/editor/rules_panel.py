@@ -1,6 +1,5 @@
 """The panel for the rules: the box, the players, variants, and smaller games."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -8,12 +7,12 @@ import ipywidgets
 
 from ...engine import editions
 from ...engine.cards import COLOURS
-from ...engine.rules import MOST_IN_HAND, MOST_RANKS, MOST_STRIKES, MOST_TOKENS, Rules
+from ...engine.rules import MOST_IN_HAND, MOST_RANKS, MOST_STRIKES, MOST_TOKENS
 from ...position.rules_data import describe
 from ...support.i18n import _
-from ..base.buttons import Choice, Row
-from ..base.frame import Frame
-from .editor_panel import LABEL, Panel, beside, bound, number
+from ..base.buttons import Choice, beside, button_rows
+from .editor_panel import GAP, LABEL, EditorPanel, bound, number
+from .workbench import Workbench
 
 MOST = {
     "ranks": MOST_RANKS,
@@ -23,13 +22,10 @@ MOST = {
 }
 
 
-class RulesPanel(Panel):
+class RulesPanel(EditorPanel):
     """Changes one rule at a time; what fits the new rules stays on the table."""
 
-    def __init__(
-        self, frame: Frame, change: Callable[[dict[str, Any]], None], begin: Callable[[], None]
-    ) -> None:
-        self._change, self._begin = change, begin
+    def __init__(self, bench: Workbench) -> None:
         boxes = [(f"{box.language} ({code})", code) for code, box in editions.EDITIONS.items()]
         self._box = ipywidgets.Dropdown(description=_("box"), options=boxes, style=LABEL)
         self._players = ipywidgets.Dropdown(
@@ -42,14 +38,14 @@ class RulesPanel(Panel):
             "strikes": _("all strikes"),
         }
         self._numbers = {name: number(label) for name, label in labels.items()}
-        self._variants, self._suits, self._more = Row(frame), Row(frame), Row(frame)
+        self._variants, self._suits, self._more = button_rows(bench, 3)
         super().__init__(
-            frame,
+            bench,
             [
-                beside(self._box, self._players),
+                beside(self._box, self._players, gap=GAP),
                 self._variants,
                 self._suits,
-                beside(*self._numbers.values()),
+                beside(*self._numbers.values(), gap=GAP),
                 self._more,
             ],
         )
@@ -58,9 +54,9 @@ class RulesPanel(Panel):
         for name, widget in self._numbers.items():
             self.when(widget, partial(self._put_number, name))
 
-    def show(self, rules: Rules) -> None:
+    def show(self) -> None:
         """Show the rules as they are."""
-        self._rules = rules
+        rules = self._bench.position.rules
         self._data = describe(rules)
         with self.showing():
             self._box.value, self._players.value = rules.edition, rules.players
@@ -88,7 +84,7 @@ class RulesPanel(Panel):
             lambda: self._put(empty_clues=not rules.empty_clues),
             rules.empty_clues,
         )
-        self._more.show([empty, Choice(_("Clear the table"), self._begin)])
+        self._more.show([empty, Choice(_("Clear the table"), self._bench.clear)])
 
     def _base(self) -> list[str]:
         """The colours in the game, without those that variants add."""
@@ -96,7 +92,7 @@ class RulesPanel(Panel):
         return [suit if isinstance(suit, str) else suit["name"] for suit in suits]
 
     def _put(self, **changes: Any) -> None:
-        self._change({**self._data, **changes})
+        self._bench.set_rules({**self._data, **changes})
 
     def _put_number(self, name: str, value: int) -> None:
         # Copies are counted rank by rank, so they fit no other number of ranks.

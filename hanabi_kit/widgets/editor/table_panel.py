@@ -1,6 +1,5 @@
 """The panel for what lies on the table beside hands: fireworks, counters, whose turn it is."""
 
-from collections.abc import Callable
 from functools import partial
 
 from ...authoring import editing
@@ -9,19 +8,15 @@ from ...engine.cards import LETTERS
 from ...position import Position
 from ...position.position import CHOICE_TILES
 from ...support.i18n import _
-from ..base.buttons import Choice, Row
-from ..base.frame import Frame
-from .editor_panel import Panel, beside, bound, number, visible
-
-Change = Callable[[Position, str], None]
-"""Puts another position on the table, and says what was done."""
+from ..base.buttons import Choice, beside, button_rows
+from .editor_panel import GAP, EditorPanel, bound, number, visible
+from .workbench import Workbench
 
 
-class TablePanel(Panel):
+class TablePanel(EditorPanel):
     """A count for each firework and each counter."""
 
-    def __init__(self, frame: Frame, change: Change) -> None:
-        self._change = change
+    def __init__(self, bench: Workbench) -> None:
         self._fireworks = {name: number(name) for name in LETTERS}
         labels: dict[Number, str] = {
             "tokens": _("tokens"),
@@ -32,12 +27,12 @@ class TablePanel(Panel):
         }
         self._labels = labels
         self._numbers = {name: number(label) for name, label in labels.items()}
-        self._turn, self._pending, self._rest = Row(frame), Row(frame), Row(frame)
+        self._turn, self._pending, self._rest = button_rows(bench, 3)
         super().__init__(
-            frame,
+            bench,
             [
-                beside(*self._fireworks.values()),
-                beside(*self._numbers.values()),
+                beside(*self._fireworks.values(), gap=GAP),
+                beside(*self._numbers.values(), gap=GAP),
                 self._turn,
                 self._pending,
                 self._rest,
@@ -48,9 +43,13 @@ class TablePanel(Panel):
         for name, widget in self._numbers.items():
             self.when(widget, partial(self._count, name))
 
-    def show(self, position: Position) -> None:
+    @property
+    def _position(self) -> Position:
+        return self._bench.position
+
+    def show(self) -> None:
         """Show the counts as they are."""
-        self._position = position
+        position = self._position
         rules = position.rules
         heights = {
             suit.name: height for suit, height in zip(rules.suits, position.fireworks, strict=True)
@@ -95,28 +94,28 @@ class TablePanel(Panel):
 
     def _build(self, suit: str, height: int) -> None:
         words = _("The {suit} firework has {n} cards.").format(suit=suit, n=height)
-        self._change(editing.with_firework(self._position, suit, height), words)
+        self._bench.put(editing.with_firework(self._position, suit, height), words)
 
     def _count(self, name: Number, value: int) -> None:
         words = f"{self._labels[name].capitalize()}: {value}."
-        self._change(editing.with_number(self._position, name, value), words)
+        self._bench.put(editing.with_number(self._position, name, value), words)
 
     def _move(self, seat: int) -> None:
         words = _("{name} is to move.").format(name=editing.names_of(self._position)[seat])
-        self._change(editing.with_number(self._position, "turn", seat), words)
+        self._bench.put(editing.with_number(self._position, "turn", seat), words)
 
     def _wait(self, tile: int | None) -> None:
         words = _("No tile waits.") if tile is None else _("Tile {n} waits.").format(n=tile)
-        self._change(editing.with_number(self._position, "pending", tile), words)
+        self._bench.put(editing.with_number(self._position, "pending", tile), words)
 
     def _fill_deck(self) -> None:
         made = editing.with_the_rest_in_the_deck(self._position)
-        self._change(made, _("The deck has {n} cards.").format(n=made.deck))
+        self._bench.put(made, _("The deck has {n} cards.").format(n=made.deck))
 
     def _discard_rest(self) -> None:
         made = editing.with_unseen(self._position, ())
         told = _("Whatever was not in sight is discarded. Take back what should stay unseen.")
-        self._change(made, told)
+        self._bench.put(made, told)
 
     def _hide(self) -> None:
-        self._change(editing.hidden(self._position), _("The mover does not see the own cards."))
+        self._bench.put(editing.hidden(self._position), _("The mover does not see the own cards."))

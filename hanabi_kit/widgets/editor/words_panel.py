@@ -1,37 +1,28 @@
 """The panel for what is written around a position."""
 
-from collections.abc import Callable
 from functools import partial
 from html import escape
 
 import ipywidgets
 
 from ...authoring.editing import names_of
-from ...authoring.writing import FIELDS, field_of, words_of
-from ...engine.actions import Action
+from ...authoring.writing import FIELDS, field_of, unaskable, words_of
 from ...engine.wording import say
-from ...puzzles.puzzle import Puzzle
 from ...puzzles.topic_names import TOPICS
 from ...support.i18n import _
-from ..base.buttons import Choice, Row
-from ..base.frame import Frame
-from .editor_panel import LABEL, Panel, beside
+from ..base.buttons import ButtonRow, Choice, beside
+from .editor_panel import GAP, LABEL, EditorPanel
+from .workbench import Workbench
 
 WIDE = {"width": "98%", "max_width": "880px"}
 LONG = ("explanation",)
 CHOSEN_ELSEWHERE = ("goal", "model")
 
 
-class WordsPanel(Panel):
+class WordsPanel(EditorPanel):
     """An input for each field; what is put in counts when the input is left."""
 
-    def __init__(
-        self,
-        frame: Frame,
-        write: Callable[[str, object], None],
-        reply: Callable[[Action, str], None],
-    ) -> None:
-        self._reply = reply
+    def __init__(self, bench: Workbench) -> None:
         self._inputs = {name: _input(name) for name in FIELDS if name not in CHOSEN_ELSEWHERE}
         self._answer = ipywidgets.Dropdown(
             description=_("answer"), options=[], style=LABEL, layout={"width": "300px"}
@@ -42,25 +33,26 @@ class WordsPanel(Panel):
             style=LABEL,
             layout={"width": "480px"},
         )
-        self._send, self._replies = Row(frame), ipywidgets.HTML()
+        self._send, self._replies = ButtonRow(bench), ipywidgets.HTML()
         short = ("perspective", "difficulty", "id", "author", "licence", "source")
         long = [self._inputs[name] for name in self._inputs if name not in (*short, "topics")]
         super().__init__(
-            frame,
+            bench,
             [
                 *long,
                 self._inputs["topics"],
-                beside(*(self._inputs[name] for name in short)),
-                beside(self._answer, self._said, self._send),
+                beside(*(self._inputs[name] for name in short), gap=GAP),
+                beside(self._answer, self._said, self._send, gap=GAP),
                 self._replies,
             ],
         )
         for name, widget in self._inputs.items():
-            self.when(widget, partial(write, name))
+            self.when(widget, partial(bench.write, name))
         self._send.show([Choice(_("Keep this feedback"), self._keep)])
 
-    def show(self, puzzle: Puzzle, *, askable: bool) -> None:
+    def show(self) -> None:
         """Show what is written, and the answers that feedback can be given to."""
+        puzzle = self._bench.puzzle
         with self.showing():
             names = names_of(puzzle.position)
             self._inputs["perspective"].options = [(_("(choose)"), ""), *((n, n) for n in names)]
@@ -70,7 +62,7 @@ class WordsPanel(Panel):
                     value = ""
                 if widget.value != value:
                     widget.value = value
-            state = puzzle.state if askable else None
+            state = None if unaskable(puzzle) else puzzle.state
             legal = state.legal_actions() if state else ()
             self._answer.options = [(say(state, action), action) for action in legal if state]
         replies = words_of(puzzle).feedback
@@ -83,7 +75,7 @@ class WordsPanel(Panel):
 
     def _keep(self) -> None:
         if self._answer.value is not None:
-            self._reply(self._answer.value, self._said.value)
+            self._bench.reply(self._answer.value, self._said.value)
             with self.showing():
                 self._said.value = ""
 

@@ -18,9 +18,9 @@ from ...solver.explain.policy import Line
 from ...solver.explain.report import Counterexample
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ..base.buttons import Choice, Row, beside
+from ..base.buttons import Choice, beside, button_rows
 from ..base.foldout import TextTwin
-from ..base.frame import Drawn
+from ..base.frame import PictureFrame
 from ..base.moment_panel import MomentPanel
 from ..base.progress_bar import ProgressBar
 from ..base.stage import Stage
@@ -28,7 +28,7 @@ from .line_walk import PARTS, LineWalk
 from .questions import EndgameSolver, SolvedGoal, judgement, why, worth
 
 
-class Endgame(Drawn):
+class Endgame(PictureFrame):
     """Every action of whoever is to move, with its exact value, and what it leads to.
 
     It is solved when it is shown first, within `budget` seconds; each further question may take as
@@ -122,7 +122,7 @@ class Endgame(Drawn):
         unit = solved.search.root.unit(action)
         self._choose(next(i for i, row in enumerate(solved.rows) if row.first.unit == unit))
 
-    def world(self, kind: int) -> None:
+    def lay_world(self, kind: int) -> None:
         """Lay a world of a kind, counted from 1, on the table; all hands are seen."""
         kinds = self.plan.kinds
         if type(kind) is not int or not 1 <= kind <= len(kinds):
@@ -135,7 +135,7 @@ class Endgame(Drawn):
         words = _("A world of kind {n}: {condition}. Step forward to see what happens.")
         self._refresh(words.format(n=kind, condition=found.condition))
 
-    def fails(self, *, better: bool = False) -> None:
+    def show_failure(self, *, better: bool = False) -> None:
         """Lay a world on the table in which the action fails; or the best action there."""
         example = self._example
         if example is None:
@@ -154,7 +154,7 @@ class Endgame(Drawn):
         self._ready()
         self._walk.back()
 
-    def seen_by(self, seat: int | None) -> None:
+    def see_from(self, seat: int | None) -> None:
         """Show the table as a seat sees it, or with all hands open."""
         if seat is not None:
             View.of(self._solver.view, seat)  # refuses a seat that does not exist
@@ -240,7 +240,7 @@ class Endgame(Drawn):
         return lay_out_kinds(self.plan, self.theme, self._kind, self._failure())
 
     def _build(self) -> None:
-        self._goals, self._listed, self._worlds = Row(self), Row(self), Row(self)
+        self._goals, self._listed, self._worlds = button_rows(self, 3)
         self._twin = TextTwin(self)
         blank = self._walk.scene()
         point = self.attempting(self._point)
@@ -276,7 +276,7 @@ class Endgame(Drawn):
         self._listed.show([*self._action_choices(solved)], _("Choose an action:"))
         self._worlds.show([*self._world_choices()], _("Go into a world:"))
         self._walk.offer()
-        self._walk.offer_views(self.seen_by, self.show)
+        self._walk.offer_views(self.see_from, self.show)
         self._twin.show()
         self.stage.leave_to((self._listed if self._walk.line is None else self._walk).first)
         self.actions.leave_to(self._listed.first)
@@ -294,20 +294,20 @@ class Endgame(Drawn):
         for place, kind in enumerate(self.plan.kinds):
             if kind.line is not None:
                 label = _("world {n}: {condition}").format(n=place + 1, condition=kind.condition)
-                yield Choice(label, partial(self.world, place + 1), place == self._kind)
+                yield Choice(label, partial(self.lay_world, place + 1), place == self._kind)
         if self._example is not None:
             there = self._kind is None
             better = there and self._walk.line is self._example.better_line
-            yield Choice(_("where it fails"), self.fails, there and not better)
+            yield Choice(_("where it fails"), self.show_failure, there and not better)
             label = _("there, {action}").format(action=self._example.better)
-            yield Choice(label, partial(self.fails, better=True), better)
+            yield Choice(label, partial(self.show_failure, better=True), better)
 
     def _point(self, target: Target) -> None:
         match target:
             case RowSpot(name, place) if name == ACTIONS:
                 self._choose(place)
             case RowSpot(_, place):
-                self.world(place + 1)
+                self.lay_world(place + 1)
 
 
 def open_endgame(panel: MomentPanel, view: View, theme: str) -> Endgame:

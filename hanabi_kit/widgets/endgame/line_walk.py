@@ -12,8 +12,8 @@ from ...render.scene import Scene
 from ...render.solution.endgame_picture import lay_out_knowledge, lay_out_options
 from ...solver.explain.policy import Line
 from ...support.i18n import _
-from ..base.buttons import Choice, Row
-from ..base.frame import Drawn
+from ..base.buttons import Choice, button_rows
+from ..base.frame import PictureFrame
 from ..base.walk import Walk
 from .questions import EndgameSolver
 
@@ -24,7 +24,9 @@ PARTS = ("table", "knowledge", "decision")
 class LineWalk(Walk):
     """A walk whose moments are seen by any seat, with what each knows and what the next can do."""
 
-    def __init__(self, frame: Drawn, solver: EndgameSolver, moved: Callable[[str], None]) -> None:
+    def __init__(
+        self, frame: PictureFrame, solver: EndgameSolver, moved: Callable[[str], None]
+    ) -> None:
         super().__init__(frame, moved)
         self._solver = solver
         self.seat: int | None = solver.view.seat
@@ -33,7 +35,7 @@ class LineWalk(Walk):
         """What is looked at of the moment."""
         self.thought: Action | None = None
         """What is thought of in the position itself, while there is no line."""
-        self.seats, self.parts = Row(frame), Row(frame)
+        self.seats, self.parts = button_rows(frame, 2)
 
     def look(self, line: Line | None, seat: int | None) -> None:
         """Put a line on the table, as a seat sees it or with all hands open."""

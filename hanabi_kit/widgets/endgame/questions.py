@@ -10,6 +10,7 @@ from ...render.solution.endgame_picture import number
 from ...render.solution.solution_table import Row, rows_of, solved
 from ...solver import Budget, Goal, OutOfBudget, Search, Solution
 from ...solver.budget import Progress
+from ...solver.cache import recall_or_solve
 from ...solver.explain.plans import Plan, plan
 from ...solver.explain.policy import Option, Policy
 from ...solver.explain.report import Counterexample, counterexample
@@ -78,11 +79,11 @@ class EndgameSolver:
         stopped = False
         try:
             search.meter.renew(self.budget.seconds)
-            solution = search.solve()
+            solution = recall_or_solve(search)
         except KeyboardInterrupt:
             stopped = True
             search.meter.renew(GRACE)
-            solution = search.solve()
+            solution = recall_or_solve(search)
         policy = self.found[goal].policy if goal in self.found else Policy(search)
         found = SolvedGoal(search, solution, policy, rows_of(solution), stopped)
         self.found[goal] = found

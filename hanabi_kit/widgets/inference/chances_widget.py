@@ -14,14 +14,14 @@ from ...render.inference.chances_picture import ChancesPage, counted_out, lay_ou
 from ...render.scene import RowSpot, Scene, Target
 from ...support.errors import HanabiError, InvalidNotation, quoted
 from ...support.i18n import _, listed
-from ..base.buttons import Choice, Row, beside
+from ..base.buttons import Choice, beside, button_rows
 from ..base.foldout import TextTwin
-from ..base.frame import Drawn
+from ..base.frame import PictureFrame
 from ..base.stage import Stage
 from ..base.typed_line import TypedLine
 
 
-class Chances(Drawn):
+class Chances(PictureFrame):
     """Shows how likely each card of a seat is playable, critical, needed later or useless.
 
     One card can be chosen to be counted out, and a clue can be supposed: then the bars show what it
@@ -29,7 +29,7 @@ class Chances(Drawn):
 
     >>> from hanabi_kit import Rules, deal
     >>> shown = Chances(deal(Rules(players=2), seed=7), seat=0)
-    >>> shown.what_if(1, 2, 3)
+    >>> shown.suppose(1, 2, 3)
     >>> shown.chance(2).of("playable")
     Fraction(1, 1)
     """
@@ -100,17 +100,17 @@ class Chances(Drawn):
         if slot is not None:
             self.say("\n".join(counted_out(self._shown(), self.chance(slot))))
 
-    def what_if(self, hint: Hint, *slots: int) -> None:
+    def suppose(self, hint: Hint, *slots: int) -> None:
         """Suppose a clue about the hand that touches just these slots."""
         told = if_told(self._view, hint, slots)
-        self._suppose(hint, frozenset(slots), chances(told))
+        self._show_supposed(hint, frozenset(slots), chances(told))
         self.say(
             _("{question} The thin bars show what it is without.").format(question=self._question())
         )
 
     def without_clue(self) -> None:
         """Suppose no clue any more."""
-        self._suppose(None, frozenset(), self._true)
+        self._show_supposed(None, frozenset(), self._true)
         self.say(_("No clue is supposed: this is what is known."))
 
     def type(self, line: str) -> None:
@@ -121,11 +121,13 @@ class Chances(Drawn):
         elif card := re.fullmatch(r"(?:card |slot )?(\d{1,3})", words, re.ASCII):
             self.choose(int(card[1]))
         elif clue := re.fullmatch(r"(?:what if )?(\w{1,20}) touches (?:card |cards )?(.+)", words):
-            self.what_if(_read_hint(clue[1]), *_read_slots(clue[2]))
+            self.suppose(_read_hint(clue[1]), *_read_slots(clue[2]))
         else:
             raise _not_understood(line)
 
-    def _suppose(self, hint: Hint | None, touched: frozenset[int], now: tuple[Chance, ...]) -> None:
+    def _show_supposed(
+        self, hint: Hint | None, touched: frozenset[int], now: tuple[Chance, ...]
+    ) -> None:
         self._hint, self._touched, self._now = hint, touched, now
         self._refresh()
 
@@ -141,9 +143,9 @@ class Chances(Drawn):
     def _touch(self, hint: Hint, slots: frozenset[int]) -> None:
         """Suppose what is chosen so far; as long as it can't be, the bars show what is known."""
         try:
-            self.what_if(hint, *slots)
+            self.suppose(hint, *slots)
         except HanabiError as error:
-            self._suppose(hint, slots, self._true)
+            self._show_supposed(hint, slots, self._true)
             self.say(str(error))
 
     def _check_slot(self, slot: int) -> None:
@@ -154,7 +156,7 @@ class Chances(Drawn):
     # What is on the screen.
 
     def _build(self) -> None:
-        self._cards, self._hints, self._slots = Row(self), Row(self), Row(self)
+        self._cards, self._hints, self._slots = button_rows(self, 3)
         typed = TypedLine(self.attempting(self.type), _("card 2, red touches 1 3, no clue"))
         self._twin = TextTwin(self)
         self._stage = Stage(self.scene(), self.attempting(self._point))

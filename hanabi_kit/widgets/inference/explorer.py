@@ -16,9 +16,9 @@ from ...render.inference.explorer_page import ExplorerPage, holder_page, observe
 from ...render.scene import CardSpot, CellSpot, Scene, Target
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ..base.buttons import Choice, Row, beside
+from ..base.buttons import Choice, beside, button_rows
 from ..base.foldout import TextTwin
-from ..base.frame import Drawn
+from ..base.frame import PictureFrame
 from ..base.slider import MomentSlider
 from ..base.stage import Stage
 
@@ -35,7 +35,7 @@ class Standpoint(NamedTuple):
     layer: str
 
 
-class Explorer(Drawn):
+class Explorer(PictureFrame):
     """Shows what each card of a seat can be at any moment of a game, and why it can't be the rest.
 
     The browser is sent what the seat on display sees, or the observer, and nothing else. Of a view,
@@ -122,7 +122,7 @@ class Explorer(Drawn):
             raise HanabiError(_("What somebody knows of another's knowledge takes all layers."))
         self._look(self._at._replace(layer=layer))
 
-    def of(self, seat: int) -> None:
+    def show_seat(self, seat: int) -> None:
         """Show the cards of a seat, at the same moment."""
         self._check_seat(seat)
         to_come = len(self._told(self.seat)) - self.moment
@@ -147,7 +147,7 @@ class Explorer(Drawn):
         self._paint()
         self.say(self._shown.answers[spot])
 
-    def odds(self, slot: int) -> None:
+    def say_odds(self, slot: int) -> None:
         """Say exactly how likely the card in a slot is to be playable, useless or critical."""
         self._check_slot(slot)
         self._card.value = slot
@@ -199,8 +199,8 @@ class Explorer(Drawn):
 
     def _build(self) -> None:
         rules = self._state.rules
-        self._whose, self._knows, self._layers = Row(self), Row(self), Row(self)
-        self._step, self._ask = Row(self), Row(self)
+        self._whose, self._knows, self._layers = button_rows(self, 3)
+        self._step, self._ask = button_rows(self, 2)
         self._slider = MomentSlider(
             self, _("Moment"), self.go, readout=False, layout={"width": "320px"}
         )
@@ -229,7 +229,7 @@ class Explorer(Drawn):
         names = self._state.game.names
         self._whose.show(
             [
-                Choice(name, partial(self.of, seat), seat == self.seat)
+                Choice(name, partial(self.show_seat, seat), seat == self.seat)
                 for seat, name in enumerate(names)
             ],
             _("Whose cards:"),
@@ -240,7 +240,7 @@ class Explorer(Drawn):
         self._ask.show(
             [
                 Choice(_("Ask"), lambda: self.ask(self._card.value, self._face.value)),
-                Choice(_("Odds of the card"), lambda: self.odds(self._card.value)),
+                Choice(_("Odds of the card"), lambda: self.say_odds(self._card.value)),
             ]
         )
         self._slider.show(self.moment, len(self._told(self.seat)) - 1)
@@ -299,4 +299,4 @@ class Explorer(Drawn):
             case CellSpot(number, face):
                 self.ask(slots[number], face)
             case CardSpot(_, number):
-                self.odds(slots[number])
+                self.say_odds(slots[number])

@@ -23,13 +23,13 @@ from ...render.ledger.ledger_sentences import (
 from ...render.scene import RowSpot, Scene, Target
 from ...support.errors import HanabiError, InvalidNotation, quoted
 from ...support.i18n import _, listed
-from ..base.buttons import Choice, Row, beside
+from ..base.buttons import Choice, beside, button_rows
 from ..base.foldout import TextTwin
-from ..base.frame import Drawn
+from ..base.frame import PictureFrame
 from ..base.stage import Stage
 
 
-class Ledger(Drawn):
+class Ledger(PictureFrame):
     """Shows every copy of every card where a seat sees it, compares seats, tells what matters.
 
     The browser is sent what the seat on display sees, or the two that are compared, and nothing
@@ -81,7 +81,7 @@ class Ledger(Drawn):
 
     # What can be done.
 
-    def of(self, seat: int) -> None:
+    def show_seat(self, seat: int) -> None:
         """Show what a seat sees."""
         view = self._view(seat)
         self._turn(self._page._replace(views=(view,), supposed=None), cards_in_sight(view))
@@ -90,7 +90,7 @@ class Ledger(Drawn):
         """Show what a second seat sees beside it; None takes that away again."""
         mine = self._page.views[0]
         if other is None:
-            self.of(mine.seat)
+            self.show_seat(mine.seat)
             return
         theirs = self._view(other)
         if theirs.seat == mine.seat:
@@ -160,8 +160,8 @@ class Ledger(Drawn):
     # What is on the screen.
 
     def _build(self) -> None:
-        self._eyes, self._others = Row(self), Row(self)
-        self._worth, self._ask = Row(self), Row(self)
+        self._eyes, self._others = button_rows(self, 2)
+        self._worth, self._ask = button_rows(self, 2)
         faces = [(f"{NAMES[face.suit]} {face.rank}", face) for face in self._state.rules.cards]
         self._card = ipywidgets.Dropdown(
             description=_("Card"), options=faces, layout={"width": "auto"}
@@ -187,7 +187,7 @@ class Ledger(Drawn):
     def _refresh(self, words: str) -> None:
         names = self._state.game.names
         self._eyes.show(
-            [Choice(names[s], partial(self.of, s), s == self.seat) for s in self._seats],
+            [Choice(names[s], partial(self.show_seat, s), s == self.seat) for s in self._seats],
             _("Seen by:"),
         )
         others = [s for s in self._seats if s != self.seat]

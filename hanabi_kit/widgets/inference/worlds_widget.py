@@ -27,9 +27,9 @@ from ...render.worlds.world_sentences import (
 )
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ..base.buttons import Choice, Row
+from ..base.buttons import ButtonRow, Choice, button_rows
 from ..base.foldout import TextTwin
-from ..base.frame import Drawn
+from ..base.frame import PictureFrame
 from ..base.stage import Stage
 
 LISTED = 200
@@ -50,7 +50,7 @@ class Announcement(NamedTuple):
     struck: tuple[Any, ...]
 
 
-class Worlds(Drawn):
+class Worlds(PictureFrame):
     """A model to look at and to announce things in: a graph of its worlds, and nested thoughts.
 
     Takes a model, or a table with all its worlds. Each fact among the announcements gets a button
@@ -198,8 +198,8 @@ class Worlds(Drawn):
         return None
 
     def _build(self) -> None:
-        self._says, self._clues, self._undoing = Row(self), Row(self), Row(self)
-        self._paths = Row(self)
+        self._says, self._clues, self._undoing = button_rows(self, 3)
+        self._paths = ButtonRow(self)
         self._log, self._twin = ipywidgets.HTML(), TextTwin(self)
         self._world = _dropdown(_("World"), lambda: self.attempt(self._look_at_chosen))
         self._question = _dropdown(_("Who knows"), lambda: self.attempt(self._ask_chosen))

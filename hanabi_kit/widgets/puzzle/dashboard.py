@@ -8,7 +8,7 @@ from ...render.practice.practice_picture import Practice, lay_out_practice
 from ...support.i18n import _
 from ..base.buttons import Choice
 from ..base.foldout import Foldout, preformatted
-from ..base.frame import Drawn
+from ..base.frame import PictureFrame
 from ..base.panel import Panel, Part
 from ..base.stage import Stage
 
@@ -19,7 +19,7 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc]
     The practice is read from the record anew whenever it is shown, with what other notebooks wrote.
     """
 
-    def __init__(self, frame: Drawn, practice: Callable[[], Practice]) -> None:
+    def __init__(self, frame: PictureFrame, practice: Callable[[], Practice]) -> None:
         self._frame = frame
         self._practice = practice
         twin = {_("board as text"): lambda: preformatted(frame.scene().text)}

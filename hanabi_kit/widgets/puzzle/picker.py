@@ -7,12 +7,12 @@ import ipywidgets
 
 from ...practice.progress import TaskStanding, standings
 from ...support.i18n import _
-from ..base.buttons import Choice, Row
+from ..base.buttons import Choice, ButtonRow
 from ..base.frame import Frame
 from .series import DIFFICULTIES, AdaptiveSeries, FixedSeries
 
 
-class PlacePicker(Row):
+class PlacePicker(ButtonRow):
     """A button for each puzzle of a list, with how it went."""
 
     def __init__(self, frame: Frame, series: FixedSeries, go: Callable[[int], None]) -> None:

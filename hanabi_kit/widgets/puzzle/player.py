@@ -19,7 +19,7 @@ from ...render.solution.solution_table import Row as Valued
 from ...solver.explain.policy import Line
 from ...support.errors import HanabiError
 from ...support.i18n import _
-from ..base.buttons import Choice, Row, main_button
+from ..base.buttons import Choice, ButtonRow, main_button
 from ..base.panel import Panel
 from ..base.progress_bar import ProgressBar
 from ..base.stage import Stage
@@ -86,7 +86,7 @@ class PuzzlePlayer(Actor):
         self._table = AnswerTable(self, self._refresh, self._empty())
         self._panel = Panel(_("Your answer"))
         self._hints = Hints(self, self.hint)
-        self._next, self._ways_on = main_button(self, _("Next puzzle"), self.next), Row(self)
+        self._next, self._ways_on = main_button(self, _("Next puzzle"), self.next), ButtonRow(self)
         self._solution = SolutionPanel(self, self._look)
         self._dashboard = Dashboard(self, self._practice)
         self.arrange(

@@ -9,7 +9,7 @@ from ...puzzles.puzzle import LOCALE, Puzzle
 from ...render.board.visible_table import closing
 from ...render.puzzle.question_picture import asked, difficulty
 from ...support.i18n import _, either
-from ..base.buttons import Choice, Row
+from ..base.buttons import Choice, ButtonRow
 from ..base.frame import Frame
 from .session import PuzzleSession
 
@@ -55,7 +55,7 @@ class Hints(ipywidgets.VBox):  # type: ignore[misc]
 
     def __init__(self, frame: Frame, take: Callable[[], object]) -> None:
         self._take = take
-        self._row = Row(frame)
+        self._row = ButtonRow(frame)
         self._taken = ipywidgets.HTML()
         super().__init__([self._taken, self._row])
 

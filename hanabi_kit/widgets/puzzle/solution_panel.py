@@ -12,8 +12,8 @@ from ...render.solution.solution_table import Row as Valued
 from ...render.solution.solution_table import mark_of, rows_of
 from ...solver import Solution
 from ...support.i18n import _
-from ..base.buttons import Choice, Row
-from ..base.frame import Drawn
+from ..base.buttons import Choice, ButtonRow
+from ..base.frame import PictureFrame
 from ..base.panel import Panel, Part
 from ..base.stage import Stage
 from ..endgame.questions import worth
@@ -22,13 +22,13 @@ from ..endgame.questions import worth
 class SolutionPanel(ipywidgets.VBox):  # type: ignore[misc]
     """The table of all answers; nothing of it exists before it is shown."""
 
-    def __init__(self, frame: Drawn, look: Callable[[Valued], None]) -> None:
+    def __init__(self, frame: PictureFrame, look: Callable[[Valued], None]) -> None:
         self._frame = frame
         self._look = look
         self._solution: Solution | None = None
         self._rows: list[Valued] = []
         self.stage: Stage | None = None
-        self._buttons = Row(frame)
+        self._buttons = ButtonRow(frame)
         self._panel = Panel(_("Solution"))
         super().__init__(layout={"display": "none"})
 

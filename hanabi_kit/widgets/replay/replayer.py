@@ -16,7 +16,7 @@ from ...render.board.visible_table import closing, visible_table
 from ...render.scene import CardSpot, Scene, SeatSpot, Target
 from ...support.errors import HanabiError, InvalidNotation
 from ...support.i18n import _
-from ..base.buttons import Choice, Row, beside
+from ..base.buttons import ButtonRow, Choice, beside
 from ..base.foldout import TextTwin
 from ..base.moment_panel import Export, MomentFrame, link_to
 from ..base.slider import MomentSlider
@@ -49,7 +49,7 @@ class Replayer(MomentFrame):
         self._slider = MomentSlider(
             self, _("moment"), self.go, layout={"width": "100%", "max_width": "640px"}
         )
-        self._walk = Row(self)
+        self._walk = ButtonRow(self)
         self._walk.show(
             [
                 Choice(_("first"), lambda: self._show(0)),
@@ -59,9 +59,9 @@ class Replayer(MomentFrame):
             ],
             _("Go:"),
         )
-        self._seats = Row(self)
+        self._seats = ButtonRow(self)
         self._twin = TextTwin(self, _("board as text"), hide=_("hide the text"))
-        self._more = Row(self)
+        self._more = ButtonRow(self)
         self._branch = ipywidgets.VBox()
         self._export = Export(self)
         self.stage = Stage(self.scene(), self.attempting(self._point))

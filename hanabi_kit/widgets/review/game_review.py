@@ -16,7 +16,7 @@ from ...render.board.visible_table import visible_table
 from ...render.scene import Scene
 from ...support.errors import HanabiError
 from ...support.i18n import _, ngettext
-from ..base.buttons import Choice, Row, beside
+from ..base.buttons import Choice, beside, button_rows
 from ..base.moment_panel import MomentFrame, MomentPanel, link_to
 from ..base.progress_bar import ProgressBar
 from ..base.stage import Stage
@@ -102,7 +102,7 @@ class Review(MomentFrame):
         self._advisers.choose(bot)
         self._compare()
 
-    def whose(self, seat: int | None) -> None:
+    def show_turns_of(self, seat: int | None) -> None:
         """Go through the turns of one seat, or of everyone, when the game is over."""
         if seat is not None:
             View.of(self._game, seat)  # refuses a seat that does not exist
@@ -111,7 +111,7 @@ class Review(MomentFrame):
         self._seats = None if seat is None else [seat]
         self.look_again()
 
-    def which(self, *, every: bool) -> None:
+    def show_every_turn(self, *, every: bool = True) -> None:
         """Go through every turn, or through those where something else would have been done."""
         moment = self.turn.moment if self.turn else None
         self._every_turn = every
@@ -136,7 +136,7 @@ class Review(MomentFrame):
 
     def point_out(self, what: str) -> None:
         """Point out on the table what was ``done``, ``advised`` by the bot, or is ``proved``."""
-        if what not in self._can_point_out():
+        if what not in self._pointable_actions():
             raise HanabiError(_("there is nothing of that kind at this turn"))
         self._pointed = what
         self._refresh()
@@ -222,7 +222,7 @@ class Review(MomentFrame):
             self._below.clear()
             self._refresh()
 
-    def _can_point_out(self) -> dict[str, Action]:
+    def _pointable_actions(self) -> dict[str, Action]:
         """The actions that can be pointed out at this turn."""
         turn = self.turn
         if turn is None:
@@ -235,12 +235,12 @@ class Review(MomentFrame):
         return found
 
     def _pointed_out(self) -> Action | None:
-        return self._can_point_out().get(self._pointed)
+        return self._pointable_actions().get(self._pointed)
 
     # What is on the screen.
 
     def _build(self) -> None:
-        self._walk, self._list, self._points, self._choice = (Row(self) for _row in range(4))
+        self._walk, self._list, self._points, self._choice = button_rows(self, 4)
         self._progress = ProgressBar(_("Looking"))
         self._below = MomentPanel(self, {})
         start = self._game if self._seat is None else View.of(self._game, self._seat)
@@ -313,7 +313,7 @@ class Review(MomentFrame):
             ADVISED: _("what {bot} would do").format(bot=turn.bot),
             PROVED: _("what the solver finds best"),
         }
-        for what in self._can_point_out():
+        for what in self._pointable_actions():
             yield Choice(labels[what], partial(self.point_out, what), what == self._pointed)
         hidden = _("show what was hidden")
         yield Choice(hidden, partial(self.show_hidden, not self._shows_hidden), self._shows_hidden)
@@ -321,14 +321,16 @@ class Review(MomentFrame):
     def _choices(self) -> Iterator[Choice]:
         """Which turns, and whose."""
         every = self._every_turn
-        yield Choice(_("only where it differs"), partial(self.which, every=False), not every)
-        yield Choice(_("every turn"), partial(self.which, every=True), every)
+        yield Choice(
+            _("only where it differs"), partial(self.show_every_turn, every=False), not every
+        )
+        yield Choice(_("every turn"), partial(self.show_every_turn, every=True), every)
         if self._seat is not None and self._game.over:
             name = self._game.game.names[self._seat]
             mine = self._seats is not None
             label = _("{name}'s").format(name=name)
-            yield Choice(label, partial(self.whose, self._seat), mine)
-            yield Choice(_("everyone's"), partial(self.whose, None), not mine)
+            yield Choice(label, partial(self.show_turns_of, self._seat), mine)
+            yield Choice(_("everyone's"), partial(self.show_turns_of, None), not mine)
 
 
 def _number(turn: TurnReview) -> int:

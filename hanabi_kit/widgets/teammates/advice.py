@@ -12,7 +12,7 @@ from ...engine.view import View
 from ...engine.wording import say
 from ...support.errors import HanabiError
 from ...support.i18n import _
-from ..base.buttons import Choice, Row
+from ..base.buttons import ButtonRow, Choice
 from .seated_bots import FunctionBot, Teammate, bot_of
 from .teammate_panel import BotTable
 
@@ -20,7 +20,7 @@ WITHOUT_ADVICE = ("random",)
 """What it says teaches nothing."""
 
 
-def advised(bot: Bot, view: View, decision: Decision, seconds: float | None) -> str:
+def advice_words(bot: Bot, view: View, decision: Decision, seconds: float | None) -> str:
     """What a bot reads into what the others did, what it would do, and why."""
     words = _("The bot {bot} would {action}: {reason}")
     action = say(view, decision.action)
@@ -78,7 +78,7 @@ class Advice(ipywidgets.HBox):  # type: ignore[misc]
         self._table = table
         self._rules = rules
         self._wanted = adviser is not None or bool(teammates)
-        self._row = Row(table)
+        self._row = ButtonRow(table)
         super().__init__([self._row], layout={"flex_flow": "row wrap", "align_items": "center"})
         for first in [adviser] if adviser is not None else [*filter(_advises, teammates)][:1]:
             self._advisers.choose(first)
@@ -100,7 +100,7 @@ class Advice(ipywidgets.HBox):  # type: ignore[misc]
         return self._advisers.choose(wanted)
 
     def show(self, *, offered: bool) -> None:
-        """Offer advice, or don't."""
+        """Show or hide the button; it stays hidden where no bot plays and no adviser was named."""
         shown = offered and self._wanted and self._advisers.value is not None
         choices = [Choice(_("What would you do?"), self._table.advise)] if shown else []
         self._row.show(choices, _("Advice:") if shown else "")

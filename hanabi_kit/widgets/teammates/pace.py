@@ -49,14 +49,14 @@ class Clock:
         return _loop() is None
 
     def start(self) -> None:
-        """Ring after as many seconds as the pace says, if it does."""
+        """Start the timer, if the pace is in seconds and an event loop runs; the latest one rings."""
         loop = _loop()
         if loop is not None and not isinstance(self._pace, str):
             number = self._waiting = next(self._numbers)
             loop.call_later(self._pace, self._rings, number)
 
     def stop(self) -> None:
-        """Let it not ring: something else has happened."""
+        """Cancel the timer, if one runs."""
         self._waiting = None
 
     def _rings(self, number: int) -> None:

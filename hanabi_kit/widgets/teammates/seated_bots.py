@@ -1,4 +1,4 @@
-"""Who sits at the other chairs of a board: bots, each watched, and replaced if it fails."""
+"""The bots at the other seats of a board: asked within a time limit, replaced if they fail."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -42,7 +42,7 @@ class BotTurn(NamedTuple):
 
 
 class FailureNotice(NamedTuple):
-    """What is told of a bot that failed."""
+    """What is told of a bot that failed: `words` to the seat, `in_full` also what only it saw."""
 
     words: str
     """What the seat at the screen may hear."""

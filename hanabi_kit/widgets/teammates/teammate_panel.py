@@ -1,4 +1,4 @@
-"""The teammates' part of a board: who they are, at what pace they act, and why they did it."""
+"""The panel of the teammates at a board: their pace, their reasons, and words for what they did."""
 
 from abc import abstractmethod
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ import ipywidgets
 from ...engine.log import LogEntry, last
 from ...support.errors import HanabiError
 from ...support.i18n import _
-from ..base.buttons import Choice, Row
+from ..base.buttons import Choice, button_rows
 from ..base.frame import Frame
 from .pace import Clock, Pace
 from .seated_bots import BotTurn, Teammates
@@ -46,7 +46,7 @@ class TeammatePanel(ipywidgets.VBox):  # type: ignore[misc]
         self._mates = table.teammates
         self.in_full = False
         """Whether reasons are told in full, although they may name cards of the seat."""
-        self._pace, self._reasons = Row(table), Row(table)
+        self._pace, self._reasons = button_rows(table, 2)
         super().__init__([self._reasons, self._pace])
 
     def show(self, *, over: bool) -> None:

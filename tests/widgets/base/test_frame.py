@@ -14,9 +14,9 @@ from hanabi_kit.render.scene import Scene, Sketch
 from hanabi_kit.support.errors import HanabiError, IllegalAction
 from hanabi_kit.widgets.base import frame as frames
 from hanabi_kit.widgets.base import typed_line
-from hanabi_kit.widgets.base.buttons import Choice, Row
+from hanabi_kit.widgets.base.buttons import ButtonRow, Choice
 from hanabi_kit.widgets.base.foldout import preformatted
-from hanabi_kit.widgets.base.frame import Drawn, Frame
+from hanabi_kit.widgets.base.frame import Frame, PictureFrame
 from hanabi_kit.widgets.base.slider import MomentSlider
 from hanabi_kit.widgets.base.typed_line import PROMPTLY, TypedLine
 from tests.widgets.screens import buttons, press, screen, shown, status, type_line, wire, words
@@ -24,13 +24,13 @@ from tests.widgets.screens import buttons, press, screen, shown, status, type_li
 MARKUP = """<img src=x onerror="alert('hi')"> & {braces} 🎆"""
 
 
-class Poster(Drawn):
+class Poster(PictureFrame):
     """A frame around one word."""
 
     def __init__(self, word: str) -> None:
         super().__init__()
         self.word = word
-        self.row = Row(self)
+        self.row = ButtonRow(self)
         self.done: list[str] = []
         self.typed = TypedLine(self.done.append)
         self.arrange(self.status, self.row, self.typed)
@@ -51,7 +51,7 @@ def poster() -> Poster:
     return Poster("hello")
 
 
-@pytest.mark.parametrize(("kind", "lacks"), [(Frame, "still_page"), (Drawn, "scene")])
+@pytest.mark.parametrize(("kind", "lacks"), [(Frame, "still_page"), (PictureFrame, "scene")])
 def test_what_leaves_nothing_behind_is_no_widget(kind: type[Frame], lacks: str) -> None:
     with pytest.raises(TypeError, match=lacks):
         type("Empty", (kind,), {})()

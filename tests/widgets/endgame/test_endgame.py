@@ -1,5 +1,7 @@
 """The endgame explorer: what it shows, says and lets one do, without a browser."""
 
+from typing import Any
+
 import pytest
 
 from hanabi_kit import HanabiError, Position, State
@@ -98,7 +100,7 @@ def test_it_is_drawn_as_the_mover_sees_it_with_the_action_in_mind() -> None:
     assert "Ann is to move. Seen from Ann's seat." in repr(endgame)
     dashed = [item for item in endgame.stage.scene.items if getattr(item, "dashed", False)]
     assert dashed  # the line of the clue
-    endgame.seen_by(None)
+    endgame.see_from(None)
     assert "> Ann  y1   y1  g1" in repr(endgame)
 
 
@@ -160,9 +162,9 @@ def test_kinds_of_worlds_are_gone_into() -> None:
     press(endgame, "Step forward")
     assert status(endgame) == "Ann: play slot 1 (b2 fits)."
     with pytest.raises(HanabiError, match="there is no kind 3 of worlds, only 1 to 2"):
-        endgame.world(3)
+        endgame.lay_world(3)
     with pytest.raises(HanabiError, match="No single world"):
-        endgame.fails()
+        endgame.show_failure()
 
 
 # Looking closer.
@@ -253,10 +255,10 @@ def test_the_stop_button_leaves_what_is_certain(monkeypatch: pytest.MonkeyPatch)
     endgame = Endgame(last_clue(), goal="perfect")
     solve, presses = Search.solve, [KeyboardInterrupt()]
 
-    def stopped(search: Search) -> object:
+    def stopped(search: Search, *asked: Any, **how: Any) -> object:
         if presses:
             raise presses.pop()
-        return solve(search)
+        return solve(search, *asked, **how)
 
     monkeypatch.setattr(Search, "solve", stopped)
     assert endgame.action == "clue 5 to Bob"

@@ -158,10 +158,10 @@ def test_the_odds_of_a_card_are_said_exactly_however_long_the_fractions_are() ->
     explorer._stage._clicked((bars.x + 5) * DENSITY, (bars.y + 5) * DENSITY)
     assert said(explorer).startswith("Card 3: playable ")
     explorer.limit("touched")
-    explorer.odds(1)
+    explorer.say_odds(1)
     assert said(explorer).startswith("Odds take all reasons and all turns into account")
     with pytest.raises(HanabiError, match="there is no card 9 at this moment"):
-        explorer.odds(9)
+        explorer.say_odds(9)
 
 
 def test_what_other_cards_need_is_the_last_layer() -> None:
@@ -217,9 +217,9 @@ def test_what_one_knows_that_another_knows() -> None:
     assert not {"touched", "+ counting"} & set(labels(explorer))
     with pytest.raises(HanabiError, match="takes all layers"):
         explorer.limit("touched")
-    explorer.of(2)
+    explorer.show_seat(2)
     assert where(explorer) == (2, 0, 3)
-    explorer.of(0)
+    explorer.show_seat(0)
     assert where(explorer) == (0, None, 3)
 
 
@@ -298,7 +298,7 @@ def test_a_view_shows_what_its_seat_can_know() -> None:
     with pytest.raises(HanabiError, match="the view of Bob does not show what Ann sees"):
         explorer.as_known_by(0)
     assert explorer.observer is None
-    explorer.of(0)
+    explorer.show_seat(0)
     assert repr(explorer).startswith(
         "What Ann knows about Ann's cards, as far as Bob sees it too\n"
     )
@@ -321,7 +321,7 @@ def test_a_position_does_too() -> None:
     assert grid(explorer, 1)[0] == "card 1 (+1)"  # nothing is counted yet
     explorer.as_known_by(0)
     assert explorer.moment == 0
-    explorer.of(0)
+    explorer.show_seat(0)
     assert where(explorer) == (0, None, 0)
     assert list(explorer.titles) == ["the start"]
 
@@ -430,8 +430,8 @@ def test_the_same_game_shows_the_same() -> None:
         (lambda e: e.go(-1), "there is no moment -1, only 0 to 4"),
         (lambda e: e.go("1"), "there is no moment '1', only 0 to 4"),
         (lambda e: e.limit("all"), "'all' is not a layer, only touched, not touched, counting"),
-        (lambda e: e.of(3), "there is no seat 3, only 0 to 2"),
-        (lambda e: e.of("Bob"), "there is no seat 'Bob', only 0 to 2"),
+        (lambda e: e.show_seat(3), "there is no seat 3, only 0 to 2"),
+        (lambda e: e.show_seat("Bob"), "there is no seat 'Bob', only 0 to 2"),
         (lambda e: e.as_known_by(-1), "there is no seat -1, only 0 to 2"),
         (lambda e: e.as_known_by(1), "can't be observer and holder at once"),
         (lambda e: e.ask(4, "r1"), "there is no card 4 at this moment; there are: 1, 2, 3"),

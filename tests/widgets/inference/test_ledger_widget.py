@@ -81,7 +81,7 @@ def test_where_several_hands_are_unknown_nobody_counts() -> None:
 def test_a_seat_that_is_none_is_refused(seat: object) -> None:
     ledger = Ledger(game(), seat=0)
     with pytest.raises(HanabiError, match="there is no seat"):
-        ledger.of(seat)  # type: ignore[arg-type]
+        ledger.show_seat(seat)  # type: ignore[arg-type]
     assert ledger.seat == 0
 
 

@@ -124,7 +124,7 @@ def test_another_bot_is_compared_with(review: Review) -> None:
     with pytest.raises(HanabiError, match="cheater sees every hand"):
         review.compare("cheater")
     with pytest.raises(HanabiError, match="there is no seat 7"):
-        review.whose(7)
+        review.show_turns_of(7)
 
 
 # What is on the table.
@@ -151,7 +151,7 @@ def test_nothing_hidden_is_sent_before_it_is_asked_for() -> None:
     state = after(start, "Ann clues red to Bob", "Bob plays r1", "Ann clues green to Bob")
     with wire() as sent:
         review = Review(state, 0, Contrary())
-        review.which(every=True)
+        review.show_every_turn(every=True)
         press(review, "Next")
         press(review, "board as text")
         press(review, "export")
@@ -163,7 +163,7 @@ def test_nothing_hidden_is_sent_before_it_is_asked_for() -> None:
         assert not any(card in everything for card in ("y4", "b5"))
         assert "everyone's" not in buttons(review)
         with pytest.raises(HanabiError, match="the others see your cards"):
-            review.whose(None)
+            review.show_turns_of(None)
         press(review, HIDDEN)
         assert "y4" in shown(review) + repr(review)
 
@@ -220,7 +220,7 @@ def test_a_turn_of_the_endgame_is_opened_in_the_explorer_and_an_early_one_is_not
     assert str(review.explore().solution.value) == "5"
     start = deal(editions.rules("en", 3), seed=1)
     early = Review(start.apply(start.legal_actions()[0]), 0, Contrary())
-    early.which(every=True)
+    early.show_every_turn(every=True)
     assert EXPLORE not in buttons(early)
     with pytest.raises(HanabiError, match="too early for the endgame explorer"):
         early.explore()
@@ -246,5 +246,5 @@ def test_the_stop_button_leaves_what_was_found(game: State) -> None:
             return super().decide(view)
 
     review = Review(game, 0, Slow())
-    review.which(every=True)
+    review.show_every_turn(every=True)
     assert len(review.turns) == 3
