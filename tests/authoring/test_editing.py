@@ -15,7 +15,7 @@ from hanabi_kit.engine import editions
 from hanabi_kit.engine.cards import Card
 from hanabi_kit.engine.game import Mark
 from hanabi_kit.puzzles.check import check, check_files
-from hanabi_kit.puzzles.solution_io import with_solution, worked_out
+from hanabi_kit.puzzles.solution_io import solve_puzzle, with_solution
 from hanabi_kit.render.board.visible_table import visible_table
 from hanabi_kit.solver import Budget
 from hanabi_kit.widgets.editor import stock
@@ -234,7 +234,7 @@ def test_a_position_made_of_something_else_is_not_opened() -> None:
 def test_what_is_missing_is_told_as_to_a_person_the_table_first() -> None:
     nothing_to_find = opened(str(LAST.position).replace(" t1 ", " t0 "))
     puzzle = writing.blank(nothing_to_find.position, "perfect")
-    puzzle = with_solution(puzzle, worked_out(puzzle, Budget(5)))
+    puzzle = with_solution(puzzle, solve_puzzle(puzzle, Budget(5)))
     assert writing.missing(puzzle) == [
         "answers: every answer is right, so there is nothing to find",
         "id: not written yet; it is a short name like last-copy-07",
@@ -254,7 +254,7 @@ def test_what_is_missing_is_told_as_to_a_person_the_table_first() -> None:
 def test_a_puzzle_is_written_until_nothing_is_missing() -> None:
     puzzle = writing.blank(LAST.position, "perfect")
     assert writing.missing(puzzle)[0] == "values: they are not worked out"
-    puzzle = with_solution(puzzle, worked_out(puzzle, Budget(5)))
+    puzzle = with_solution(puzzle, solve_puzzle(puzzle, Budget(5)))
     lacks = len(writing.missing(puzzle))
     for field in writing.FIELDS:
         puzzle = writing.written(puzzle, field, writing.field_of(LAST, field))

@@ -1,12 +1,15 @@
 """Buttons: rows of choices, and the one button that does what comes next."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from html import escape
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import ipywidgets
 
 from .frame import Frame
+
+Value = TypeVar("Value")
 
 CHOSEN, READY = "#005a8c", "#00694d"
 """Dark enough for white letters, which the colours that ipywidgets has for buttons are not."""
@@ -66,6 +69,17 @@ class ButtonRow(ipywidgets.HBox):  # type: ignore[misc]
                 button.description = choices[place].words if offered else ""
             colour(button, CHOSEN if offered and choices[place].chosen else None)
             button.layout.display = None if offered else "none"
+
+    def offer(
+        self,
+        do: Callable[[Value], object],
+        options: Iterable[tuple[Value, str]],
+        chosen: Value | None = None,
+        caption: str = "",
+    ) -> None:
+        """Offer to do something with one of several values, each by its label."""
+        found = [Choice(label, partial(do, value), value == chosen) for value, label in options]
+        self.show(found, caption if found else "")
 
     def disable(self) -> None:
         """Leave the choices to be read, but not to be pressed."""

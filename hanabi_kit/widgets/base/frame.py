@@ -1,7 +1,8 @@
 """What every widget of the kit is: attempts one at a time, words about them, a still page."""
 
 from abc import ABCMeta, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from html import escape
 from threading import RLock
@@ -62,6 +63,7 @@ class Frame(ipywidgets.VBox, metaclass=_FrameType):  # type: ignore[misc]
         gone = f"<p class='hanabi-gone'>{escape(words)}</p>"
         self._style = ipywidgets.HTML(STYLE + gone)
         self._one_at_a_time = RLock()
+        self._showing = False
         super().__init__()
         self.add_class("hanabi-kit")
 
@@ -108,6 +110,26 @@ class Frame(ipywidgets.VBox, metaclass=_FrameType):  # type: ignore[misc]
     def attempting(self, do: Callable[[Given], object]) -> Callable[[Given], None]:
         """What attempts to do something with whatever it is given: a target, a line, a button."""
         return lambda given: self.attempt(lambda: do(given))
+
+    def when(
+        self, widget: ipywidgets.Widget, do: Callable[[Any], object], trait: str = "value"
+    ) -> None:
+        """Attempt something with what a person puts into an input, not with what is shown there."""
+
+        def changed(change: dict[str, Any]) -> None:
+            if not self._showing:
+                self.attempt(lambda: do(change["new"]))
+
+        widget.observe(changed, trait)
+
+    @contextmanager
+    def showing(self) -> Iterator[None]:
+        """Inputs may be set here without anything being done."""
+        before, self._showing = self._showing, True
+        try:
+            yield
+        finally:
+            self._showing = before
 
     def stopped(self) -> str:
         """What is said when the stop button has ended an attempt."""

@@ -18,10 +18,9 @@ class MomentSlider(ipywidgets.VBox):  # type: ignore[misc]
     """
 
     def __init__(self, frame: Frame, name: str, go: Callable[[int], None], **looks: Any) -> None:
-        self._moment = 0
+        self._frame = frame
         self.slider = ipywidgets.IntSlider(description=name, min=0, max=1, **looks)
-        self.slider.observe(self._slid, "value")
-        self._go = frame.attempting(go)
+        frame.when(self.slider, go)
         script = (
             "this.closest('.hanabi-slider').querySelectorAll('[role=slider]')"
             f".forEach(handle => handle.setAttribute('aria-label', {dumps(name)}))"
@@ -32,12 +31,8 @@ class MomentSlider(ipywidgets.VBox):  # type: ignore[misc]
 
     def show(self, moment: int, last: int) -> None:
         """Stand at a moment, of which there are so many."""
-        self._moment = moment
-        with self.slider.hold_sync(), self.slider.hold_trait_notifications():
-            self.slider.disabled = not last
-            self.slider.max = max(1, last)  # a slider of one place can't be drawn
-            self.slider.value = moment
-
-    def _slid(self, change: dict[str, Any]) -> None:
-        if change["new"] != self._moment:
-            self._go(change["new"])
+        slider = self.slider
+        with self._frame.showing(), slider.hold_sync(), slider.hold_trait_notifications():
+            slider.disabled = not last
+            slider.max = max(1, last)  # a slider of one place can't be drawn
+            slider.value = moment

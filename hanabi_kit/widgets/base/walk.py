@@ -34,7 +34,7 @@ class Walk(ButtonRow):
     def lay(self, line: Line | None, extra: Sequence[Choice] = ()) -> None:
         """Put a line on the table, at its start, with further buttons; None takes it away."""
         self.line, self.step, self._extra = line, 0, extra
-        self.offer()
+        self.offer_steps()
 
     def forward(self) -> None:
         """Make the next move of the line."""
@@ -59,7 +59,7 @@ class Walk(ButtonRow):
         """The table at this moment of the line."""
         return lay_out_supposed(self.on_table(), self.step, self._drawn.theme)
 
-    def offer(self) -> None:
+    def offer_steps(self) -> None:
         """Show the buttons, if there is a line."""
         if self.line is None:
             self.show([])
@@ -73,7 +73,7 @@ class Walk(ButtonRow):
         except BaseException:
             self.step = before
             raise
-        self.offer()
+        self.offer_steps()
 
     # Words.
 

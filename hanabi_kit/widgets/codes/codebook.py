@@ -183,24 +183,18 @@ class Codebook(PictureFrame):
         self._twin.show()
 
     def _offer_books(self) -> None:
-        named = [
-            Choice(name, partial(self.start_from, name), book == self._book)
-            for name, book in BOOKS.items()
-        ]
-        self._books.show(named, _("Start from:"))
+        named = [(book, name) for name, book in BOOKS.items()]
+        self._books.offer(self.start_from, named, self._book, _("Start from:"))
         labels: dict[Looks, str] = {
             "hint": _("what the clue says"),
             "first": _("its kind and the first slot it touches"),
         }
-        empty = [Choice(labels[looks], partial(self.clear, looks)) for looks in SIGNS]
-        self._looks.show(empty, _("Start empty; a sign is:"))
+        empty = [(looks, labels[looks]) for looks in SIGNS]
+        self._looks.offer(self.clear, empty, caption=_("Start empty; a sign is:"))
 
     def _offer_signs(self) -> None:
-        signs = [
-            Choice(sign_words(sign), partial(self.choose, sign), sign == self._sign)
-            for sign in self._book.signs
-        ]
-        self._signs.show(signs, _("Sign:"))
+        signs = [(sign, sign_words(sign)) for sign in self._book.signs]
+        self._signs.offer(self.choose, signs, self._sign, _("Sign:"))
         held = self._book.of(self._sign)
         slots = [
             Choice(
@@ -213,12 +207,8 @@ class Codebook(PictureFrame):
         self._meanings.show(slots, _("{sign} stands for:").format(sign=sign_words(self._sign)))
 
     def _offer_readers(self) -> None:
-        same = Choice(_("the same book"), partial(self.read_by, None), self._listener is None)
-        others = [
-            Choice(code.name, partial(self.read_by, code), code == self._listener)
-            for code in READERS
-        ]
-        self._readers.show([same, *others], _("Bob reads by:"))
+        readers = [(None, _("the same book")), *((code, code.name) for code in READERS)]
+        self._readers.offer(self.read_by, readers, self._listener, _("Bob reads by:"))
 
     def _offer_deals(self) -> None:
         if len(self._runs) < 2:

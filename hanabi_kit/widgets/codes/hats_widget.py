@@ -1,7 +1,5 @@
 """The hat code on the screen: one message, and every listener knows a number of their own."""
 
-from functools import partial
-
 from ...codes.hats import Crowd, Hands, PlainHats, listeners, message_from, number_heard
 from ...engine.state import State
 from ...position import Position
@@ -178,22 +176,12 @@ class Hats(PictureFrame):
 
     def _refresh(self) -> None:
         names = self._crowd.names
-        speaking = [
-            Choice(_SPEAKS.format(name=name), partial(self.speak, seat), seat == self._speaker)
-            for seat, name in enumerate(names)
-        ]
-        self._speakers.show(speaking, _("Who speaks?"))
+        speaking = [(seat, _SPEAKS.format(name=name)) for seat, name in enumerate(names)]
+        self._speakers.offer(self.speak, speaking, self._speaker, _("Who speaks?"))
         self._steps.show([Choice(_("Back"), self.back), Choice(_("Next step"), self.forward)])
-        listening = [
-            Choice(
-                _LISTENS.format(name=names[seat]),
-                partial(self.listen, seat),
-                seat == self._listener,
-            )
-            for seat in listeners(self._crowd, self._speaker)
-        ]
-        shown = self._step in LISTENING
-        self._listeners.show(listening if shown else [], _("Who listens?") if shown else "")
+        seats = listeners(self._crowd, self._speaker) if self._step in LISTENING else ()
+        listening = [(seat, _LISTENS.format(name=names[seat])) for seat in seats]
+        self._listeners.offer(self.listen, listening, self._listener, _("Who listens?"))
         self._show_numbers()
         self._twin.show()
         self.stage.show(self._wordless())
@@ -205,11 +193,9 @@ class Hats(PictureFrame):
             self._numbers.show([])
             return
         seat = self._speaker if self._step == "number" else self._listener
-        numbers = [
-            Choice(str(number), partial(self.answer, number))
-            for number in range(self._crowd.modulus)
-        ]
-        self._numbers.show(numbers, _ASKED[self._step].format(name=self._crowd.names[seat]))
+        question = _ASKED[self._step].format(name=self._crowd.names[seat])
+        numbers = [(number, str(number)) for number in range(self._crowd.modulus)]
+        self._numbers.offer(self.answer, numbers, caption=question)
 
     def _chart(self) -> HatStep:
         return hat_step(self._crowd, self._step, self._speaker, self._listener)

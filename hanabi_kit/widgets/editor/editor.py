@@ -1,7 +1,6 @@
 """The editor: a position set up by clicks or words, with a live verdict, and saved as a puzzle."""
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from ...authoring import edit_commands, editing, writing
@@ -153,13 +152,8 @@ class Editor(Workbench):
         for name, panel in self._panels.items():
             panel.show()
             panel.layout.display = None if name == self._part else "none"
-        self._tools.show(
-            [
-                Choice(tool_label(tool), partial(self.take_up, tool), tool == self._tool)
-                for tool in TOOLS
-            ],
-            _("A card clicked below:"),
-        )
+        tools = [(tool, tool_label(tool)) for tool in TOOLS]
+        self._tools.offer(self.take_up, tools, self._tool, _("A card clicked below:"))
         labels = {
             "rules": _("rules"),
             "table": _("table"),
@@ -168,10 +162,7 @@ class Editor(Workbench):
             "verdict": _("verdict"),
             "save": _("save"),
         }
-        self._parts.show(
-            [Choice(labels[p], partial(self.show_part, p), p == self._part) for p in PARTS],
-            _("Set up:"),
-        )
+        self._parts.offer(self.show_part, labels.items(), self._part, _("Set up:"))
         steps = [Choice(_("Undo"), self.undo)] if self._past else []
         steps += [Choice(_("Redo"), self.redo)] if self._future else []
         self._steps.show(steps)

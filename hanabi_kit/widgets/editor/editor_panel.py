@@ -1,9 +1,5 @@
 """What all panels of the editor share: the workbench, and inputs that show what is on it."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any
-
 import ipywidgets
 
 from .workbench import Workbench
@@ -14,34 +10,15 @@ LABEL = {"description_width": "90px"}
 
 
 class EditorPanel(ipywidgets.VBox):  # type: ignore[misc]
-    """Rows of inputs; inside `showing()` they can be set without triggering their handlers."""
+    """Rows of inputs about one part of the puzzle on the workbench."""
 
     def __init__(self, bench: Workbench, rows: list[ipywidgets.Widget]) -> None:
         self._bench = bench
-        self._showing = False
         super().__init__(rows)
 
     def show(self) -> None:
         """Show how it stands on the workbench."""
         raise NotImplementedError
-
-    def when(self, widget: ipywidgets.Widget, do: Callable[[Any], object]) -> None:
-        """Do something with what a person puts into an input."""
-
-        def changed(change: dict[str, Any]) -> None:
-            if not self._showing:
-                self._bench.attempt(lambda: do(change["new"]))
-
-        widget.observe(changed, "value")
-
-    @contextmanager
-    def showing(self) -> Iterator[None]:
-        """Inputs may be set here without anything being done."""
-        before, self._showing = self._showing, True
-        try:
-            yield
-        finally:
-            self._showing = before
 
 
 def number(label: str) -> ipywidgets.BoundedIntText:

@@ -48,7 +48,7 @@ class HandsPanel(EditorPanel):
         for seat, row in enumerate(self._hands):
             held = position.hands[seat] if seat < len(names) else ()
             row.show([*self._places(seat, held, chosen)], f"{names[seat]}:" if held else "")
-        with self.showing():
+        with self._bench.showing():
             self._card.options = [("?", None), *self._cards()]
         self._use.show([Choice(_("Use this card"), lambda: self._bench.use(self._card.value))])
         rows = (self._place, self._touched, self._passed, self._clues)

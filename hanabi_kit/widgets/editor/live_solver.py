@@ -8,7 +8,7 @@ from time import monotonic
 
 from ...authoring import editing, writing
 from ...puzzles.puzzle import Puzzle
-from ...puzzles.solution_io import worked_out
+from ...puzzles.solution_io import solve_puzzle
 from ...solver import Budget, Search, Solution
 from ...solver.cache import recall_or_solve
 from ..base.frame import PictureFrame
@@ -71,7 +71,7 @@ class LiveSolver:
     def _worked_out(self, puzzle: Puzzle, seconds: float) -> Solution:
         budget, progress = Budget(seconds, MEGABYTES), self._frame.progress.tell
         if puzzle.convention is not None:
-            return worked_out(puzzle, budget, progress=progress)
+            return solve_puzzle(puzzle, budget, progress=progress)
         if self._search is None:
             self._search = Search(puzzle.state, puzzle.goal, budget, progress=progress)
         self._search.meter.renew(seconds)

@@ -49,16 +49,16 @@ class RulesPanel(EditorPanel):
                 self._more,
             ],
         )
-        self.when(self._box, lambda code: self._put(edition=code))
-        self.when(self._players, lambda n: self._put(players=n))
+        bench.when(self._box, lambda code: self._put(edition=code))
+        bench.when(self._players, lambda n: self._put(players=n))
         for name, widget in self._numbers.items():
-            self.when(widget, partial(self._put_number, name))
+            bench.when(widget, partial(self._put_number, name))
 
     def show(self) -> None:
         """Show the rules as they are."""
         rules = self._bench.position.rules
         self._data = describe(rules)
-        with self.showing():
+        with self._bench.showing():
             self._box.value, self._players.value = rules.edition, rules.players
             for name, widget in self._numbers.items():
                 held = rules.cards_each if name == "hand_size" else getattr(rules, name)

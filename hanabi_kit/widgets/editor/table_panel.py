@@ -39,9 +39,9 @@ class TablePanel(EditorPanel):
             ],
         )
         for suit, widget in self._fireworks.items():
-            self.when(widget, partial(self._build, suit))
+            bench.when(widget, partial(self._build, suit))
         for name, widget in self._numbers.items():
-            self.when(widget, partial(self._count, name))
+            bench.when(widget, partial(self._count, name))
 
     @property
     def _position(self) -> Position:
@@ -54,7 +54,7 @@ class TablePanel(EditorPanel):
         heights = {
             suit.name: height for suit, height in zip(rules.suits, position.fireworks, strict=True)
         }
-        with self.showing():
+        with self._bench.showing():
             for suit, widget in self._fireworks.items():
                 bound(widget, heights.get(suit, 0), 0, rules.ranks)
                 visible(widget, suit in heights)
@@ -64,25 +64,12 @@ class TablePanel(EditorPanel):
                 bound(widget, counted, *editing.limits(position, name))
             self._numbers["turns_left"].disabled = position.turns_left is None
             visible(self._numbers["tiles"], rules.five_flares)
-        self._turn.show(
-            [
-                Choice(name, partial(self._move, seat), seat == position.turn)
-                for seat, name in enumerate(editing.names_of(position))
-            ],
-            _("Whose turn:"),
-        )
-        tiles = [None, *CHOICE_TILES] if rules.five_flares else []
-        self._pending.show(
-            [
-                Choice(
-                    _("none") if tile is None else _("tile {n}").format(n=tile),
-                    partial(self._wait, tile),
-                    tile == position.pending,
-                )
-                for tile in tiles
-            ],
-            _("A tile waits for a choice:") if tiles else "",
-        )
+        seats = enumerate(editing.names_of(position))
+        self._turn.offer(self._move, seats, position.turn, _("Whose turn:"))
+        named = ((tile, _("tile {n}").format(n=tile)) for tile in CHOICE_TILES)
+        tiles = [(None, _("none")), *named] if rules.five_flares else []
+        caption = _("A tile waits for a choice:")
+        self._pending.offer(self._wait, tiles, position.pending, caption)
         mover = editing.names_of(position)[position.turn]
         self._rest.show(
             [

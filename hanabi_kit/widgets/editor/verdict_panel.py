@@ -43,17 +43,15 @@ class VerdictPanel(EditorPanel):
                 self._told,
             ],
         )
-        self.when(self._model, partial(bench.write, "model"))
+        bench.when(self._model, partial(bench.write, "model"))
 
     def show(self) -> None:
         """Show what is known."""
         puzzle, solution, write = self._bench.puzzle, self._bench.solution, self._bench.write
         names = {"score": _("expected score"), "perfect": _("chance of the highest score")}
-        self._goals.show(
-            [Choice(names[g], partial(write, "goal", g), g == puzzle.goal) for g in GOALS],
-            _("What counts:"),
-        )
-        with self.showing():
+        goals = [(goal, names[goal]) for goal in GOALS]
+        self._goals.offer(partial(write, "goal"), goals, puzzle.goal, _("What counts:"))
+        with self._bench.showing():
             if puzzle.model in [value for _label, value in self._model.options]:
                 self._model.value = puzzle.model
         more = not unaskable(puzzle) and not (solution is not None and solution.exact)

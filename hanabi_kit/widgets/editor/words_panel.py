@@ -47,13 +47,13 @@ class WordsPanel(EditorPanel):
             ],
         )
         for name, widget in self._inputs.items():
-            self.when(widget, partial(bench.write, name))
+            bench.when(widget, partial(bench.write, name))
         self._send.show([Choice(_("Keep this feedback"), self._keep)])
 
     def show(self) -> None:
         """Show what is written, and the answers that feedback can be given to."""
         puzzle = self._bench.puzzle
-        with self.showing():
+        with self._bench.showing():
             names = names_of(puzzle.position)
             self._inputs["perspective"].options = [(_("(choose)"), ""), *((n, n) for n in names)]
             for name, widget in self._inputs.items():
@@ -76,7 +76,7 @@ class WordsPanel(EditorPanel):
     def _keep(self) -> None:
         if self._answer.value is not None:
             self._bench.reply(self._answer.value, self._said.value)
-            with self.showing():
+            with self._bench.showing():
                 self._said.value = ""
 
 

@@ -275,7 +275,7 @@ class Endgame(PictureFrame):
         self._goals.show(goals, _("Values:"))
         self._listed.show([*self._action_choices(solved)], _("Choose an action:"))
         self._worlds.show([*self._world_choices()], _("Go into a world:"))
-        self._walk.offer()
+        self._walk.offer_steps()
         self._walk.offer_views(self.see_from, self.show)
         self._twin.show()
         self.stage.leave_to((self._listed if self._walk.line is None else self._walk).first)

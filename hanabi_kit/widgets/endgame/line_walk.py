@@ -1,7 +1,6 @@
 """The table of the endgame explorer: the position, or a moment of a line of play in one world."""
 
 from collections.abc import Callable
-from functools import partial
 
 from ...engine.actions import Action
 from ...engine.state import State
@@ -82,23 +81,12 @@ class LineWalk(Walk):
             self.seats.show([])
             self.parts.show([])
             return
-        on_table = self.part == "table"
         named = [(None, _("all hands")), *enumerate(self._solver.view.game.names)]
-        self.seats.show(
-            [
-                Choice(name, partial(see, seat), on_table and self.seat == seat)
-                for seat, name in named
-            ],
-            _("The table as seen by:"),
-        )
+        nobody = -1  # on no seat's button, nor on that for all hands
+        seat = self.seat if self.part == "table" else nobody
+        self.seats.offer(see, named, seat, _("The table as seen by:"))
         labels = (_("what each knows"), _("what the next can do"))
-        self.parts.show(
-            [
-                Choice(label, partial(show, part), self.part == part)
-                for part, label in zip(PARTS[1:], labels, strict=True)
-            ],
-            _("Or show:"),
-        )
+        self.parts.offer(show, zip(PARTS[1:], labels, strict=True), self.part, _("Or show:"))
 
     # Words.
 

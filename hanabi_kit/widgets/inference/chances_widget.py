@@ -182,16 +182,8 @@ class Chances(PictureFrame):
             _("What if a clue said:"),
         )
         self._slots.show(self._touchable(), _("and it:") if self._hint is not None else "")
-        self._cards.show(
-            [
-                *(
-                    Choice(_card(slot), partial(self.choose, slot), slot == self._slot)
-                    for slot in range(1, len(self._true) + 1)
-                ),
-                Choice(_("none"), partial(self.choose, None), self._slot is None),
-            ],
-            _("Count out:"),
-        )
+        slots = [(slot, _card(slot)) for slot in range(1, len(self._true) + 1)]
+        self._cards.offer(self.choose, [*slots, (None, _("none"))], self._slot, _("Count out:"))
         self._stage.leave_to(self._cards.first)
         self._stage.show(self.scene())
         self._twin.show()

@@ -227,14 +227,8 @@ class Explorer(PictureFrame):
     def _refresh(self) -> None:
         """Make every part show where it stands now."""
         names = self._state.game.names
-        self._whose.show(
-            [
-                Choice(name, partial(self.show_seat, seat), seat == self.seat)
-                for seat, name in enumerate(names)
-            ],
-            _("Whose cards:"),
-        )
-        self._knows.show(self._perspectives(), _("Show what"))
+        self._whose.offer(self.show_seat, enumerate(names), self.seat, _("Whose cards:"))
+        self._knows.offer(self.as_known_by, self._perspectives(), self.observer, _("Show what"))
         self._layers.show(self._limits(), _("Reasons:") if self.observer is None else "")
         self._step.show([Choice(_("Back"), self.back), Choice(_("Next"), self.next)])
         self._ask.show(
@@ -256,7 +250,7 @@ class Explorer(PictureFrame):
         self._stage.show(self.scene())
         self._twin.show()
 
-    def _perspectives(self) -> list[Choice]:
+    def _perspectives(self) -> list[tuple[int | None, str]]:
         """The seat's own knowledge, and that of everybody who can be asked about it."""
         names = self._state.game.names
         holder = names[self.seat]
@@ -269,17 +263,8 @@ class Explorer(PictureFrame):
             own = _("{holder} knows, as far as {observer} sees it too")
             own = own.format(holder=holder, observer=names[follower])
         form = _("{observer} knows that {holder} knows")
-        return [
-            Choice(own, partial(self.as_known_by, None), self.observer is None),
-            *(
-                Choice(
-                    form.format(observer=names[seat], holder=holder),
-                    partial(self.as_known_by, seat),
-                    seat == self.observer,
-                )
-                for seat in others
-            ),
-        ]
+        told = [(seat, form.format(observer=names[seat], holder=holder)) for seat in others]
+        return [(None, own), *told]
 
     def _limits(self) -> list[Choice]:
         if self.observer is not None:

@@ -160,7 +160,7 @@ class Ledger(PictureFrame):
     # What is on the screen.
 
     def _build(self) -> None:
-        self._eyes, self._others = button_rows(self, 2)
+        self._seen_by, self._others = button_rows(self, 2)
         self._worth, self._ask = button_rows(self, 2)
         faces = [(f"{NAMES[face.suit]} {face.rank}", face) for face in self._state.rules.cards]
         self._card = ipywidgets.Dropdown(
@@ -170,7 +170,7 @@ class Ledger(PictureFrame):
         self._stage = Stage(self.scene(), self.attempting(self._point))
         self._stage.leave_to(self._card)
         self.arrange(
-            self._eyes,
+            self._seen_by,
             self._others,
             self._worth,
             self._stage,
@@ -186,14 +186,11 @@ class Ledger(PictureFrame):
 
     def _refresh(self, words: str) -> None:
         names = self._state.game.names
-        self._eyes.show(
-            [Choice(names[s], partial(self.show_seat, s), s == self.seat) for s in self._seats],
-            _("Seen by:"),
-        )
-        others = [s for s in self._seats if s != self.seat]
-        alone = Choice(_("nobody"), partial(self.compare, None), self.other is None)
-        rivals = [Choice(names[s], partial(self.compare, s), s == self.other) for s in others]
-        self._others.show(*([alone, *rivals], _("Compare with:")) if rivals else ([],))
+        seats = [(seat, names[seat]) for seat in self._seats]
+        self._seen_by.offer(self.show_seat, seats, self.seat, _("Seen by:"))
+        others = [(seat, name) for seat, name in seats if seat != self.seat]
+        rivals = [(None, _("nobody")), *others] if others else []
+        self._others.offer(self.compare, rivals, self.other, _("Compare with:"))
         shown = self.matters
         worth_of = Choice(_("What matters"), lambda: self.show_matters(shown=not shown), shown)
         back = Choice(_("Back to the table"), partial(self.suppose, None))

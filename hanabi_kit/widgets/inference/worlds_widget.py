@@ -1,6 +1,6 @@
 """Worlds on the screen: who can't tell which apart, who thinks what, what an announcement does."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from html import escape
 from typing import Any, NamedTuple
@@ -201,11 +201,11 @@ class Worlds(PictureFrame):
         self._says, self._clues, self._undoing = button_rows(self, 3)
         self._paths = ButtonRow(self)
         self._log, self._twin = ipywidgets.HTML(), TextTwin(self)
-        self._world = _dropdown(_("World"), lambda: self.attempt(self._look_at_chosen))
-        self._question = _dropdown(_("Who knows"), lambda: self.attempt(self._ask_chosen))
-        self._filling = False
-        self.stage = Stage(self._graph(), self.attempting(self._point))
-        self.thoughts = Stage(self._thoughts(), self.attempting(self._point))
+        self._world, self._question = _dropdown(_("World")), _dropdown(_("Who knows"))
+        self.when(self._world, self._look_at_chosen, "index")
+        self.when(self._question, self._ask_chosen, "index")
+        point = self.attempting(self._point)
+        self.stage, self.thoughts = Stage(self._graph(), point), Stage(self._thoughts(), point)
         for stage in (self.stage, self.thoughts):
             stage.leave_to(self._world)
         self.add_class("hanabi-worlds")
@@ -248,14 +248,11 @@ class Worlds(PictureFrame):
         model = self.model
         listed = model.worlds[:LISTED]
         questions = [_("choose a question"), *(said for said, _fact in self._questions)]
-        self._filling = True
-        try:
+        with self.showing():
             _fill(self._world, [world_words(world, model.names) for world in listed])
             self._world.index = listed.index(self._chosen) if self._chosen in listed else None
             _fill(self._question, questions)
             self._question.index = 0
-        finally:
-            self._filling = False
         self._question.layout.display = None if self._questions else "none"
 
     def _clue_choices(self) -> Iterator[Choice]:
@@ -322,13 +319,13 @@ class Worlds(PictureFrame):
         if isinstance(target, WorldSpot):
             self.look(target.place)
 
-    def _look_at_chosen(self) -> None:
-        if not self._filling and self._world.index is not None:
-            self.look(self._world.index)
+    def _look_at_chosen(self, place: int | None) -> None:
+        if place is not None:
+            self.look(place)
 
-    def _ask_chosen(self) -> None:
-        if not self._filling and self._question.index:
-            _said, fact = self._questions[self._question.index - 1]
+    def _ask_chosen(self, place: int | None) -> None:
+        if place:
+            _said, fact = self._questions[place - 1]
             self.ask(fact)
 
 
@@ -341,14 +338,12 @@ def _table_questions(model: Model[Any]) -> Iterator[tuple[str, Fact]]:
                 yield fact.say(model.names), fact
 
 
-def _dropdown(name: str, changed: Callable[[], None]) -> ipywidgets.Dropdown:
-    dropdown = ipywidgets.Dropdown(
+def _dropdown(name: str) -> ipywidgets.Dropdown:
+    return ipywidgets.Dropdown(
         description=name,
         style={"description_width": "initial"},
         layout={"width": "auto", "max_width": "640px"},
     )
-    dropdown.observe(lambda _change: changed(), "index")
-    return dropdown
 
 
 def _fill(dropdown: ipywidgets.Dropdown, options: Sequence[str]) -> None:

@@ -187,21 +187,13 @@ class Replayer(MomentFrame):
         self.say(words)
         self._export.clear()
         names = self._replay.state.game.names
-        self._seats.show(
-            [
-                Choice(_("all hands"), lambda: self.see_from(None), self._seat is None),
-                *(self._seat_choice(seat, name) for seat, name in enumerate(names)),
-            ],
-            _("See:"),
-        )
+        seats = [(None, _("all hands")), *enumerate(names)]
+        self._seats.offer(self.see_from, seats, self._seat, _("See:"))
         trying = self._board is not None
         leave = Choice(_("back to the recorded game"), self.end_branch)
         begin = Choice(_("try something else here"), self.branch)
         self._more.show([leave if trying else begin])
         self._twin.show()
-
-    def _seat_choice(self, seat: int, name: str) -> Choice:
-        return Choice(name, lambda: self.see_from(seat), self._seat == seat)
 
 
 def _game(source: State | Replay | Path | str) -> Replay:

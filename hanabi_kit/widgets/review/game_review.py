@@ -61,7 +61,7 @@ class Review(MomentFrame):
         self._advisers.choose(bot)
         self._asked: Bot | None = None
         """Who has been asked last."""
-        self._advisers.observe(self.attempting(lambda _change: self._compare()), "value")
+        self.when(self._advisers, lambda _name: self._compare())
         self._build()
 
     # What there is.

@@ -2,13 +2,11 @@
 
 from asyncio import AbstractEventLoop, get_running_loop
 from collections.abc import Callable, Iterator
-from functools import partial
 from itertools import count
 from typing import Literal
 
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ..base.buttons import Choice
 
 Pace = Literal["at once", "one by one"] | float
 """How long teammates wait: not at all, for a press, or so many seconds."""
@@ -49,7 +47,7 @@ class Clock:
         return _loop() is None
 
     def start(self) -> None:
-        """Start the timer, if the pace is in seconds and an event loop runs; the latest one rings."""
+        """Start the timer, if the pace is in seconds and an event loop runs."""
         loop = _loop()
         if loop is not None and not isinstance(self._pace, str):
             number = self._waiting = next(self._numbers)
@@ -64,12 +62,12 @@ class Clock:
             self._waiting = None
             self._ring()
 
-    def choices(self, choose: Callable[[Pace], None]) -> Iterator[Choice]:
-        """A button for each pace."""
+    def labelled(self) -> Iterator[tuple[Pace, str]]:
+        """The paces that have a button, each with its label."""
         labels = {"at once": _("at once"), "one by one": _("one by one")}
         for pace in PACES if self._pace in PACES else (*PACES, self._pace):
             label = labels[pace] if isinstance(pace, str) else _("every {n:g} s").format(n=pace)
-            yield Choice(label, partial(choose, pace), pace == self._pace)
+            yield pace, label
 
 
 def _loop() -> AbstractEventLoop | None:

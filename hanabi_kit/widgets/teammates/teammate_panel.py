@@ -65,11 +65,10 @@ class TeammatePanel(ipywidgets.VBox):  # type: ignore[misc]
             self.in_full,
         )
         self._reasons.show([*asked, switch], _("Reasons:"))
+        clock = self._table.clock
         caption = _("{who} Pace:").format(who=self._mates.introduced())
-        if over:
-            self._pace.show([])
-        else:
-            self._pace.show([*self._table.clock.choices(self._table.set_pace)], caption)
+        paces = [] if over else clock.labelled()
+        self._pace.offer(self._table.set_pace, paces, clock.pace, caption)
 
     # Words.
 

@@ -4,9 +4,11 @@ import re
 from asyncio import run, sleep
 from base64 import b64decode
 from collections.abc import Callable
+from threading import Event, Thread
 from time import monotonic
 from typing import Any
 
+import ipywidgets
 import pytest
 
 from hanabi_kit.render.palette import theme_called
@@ -15,7 +17,7 @@ from hanabi_kit.support.errors import HanabiError, IllegalAction
 from hanabi_kit.widgets.base import frame as frames
 from hanabi_kit.widgets.base import typed_line
 from hanabi_kit.widgets.base.buttons import ButtonRow, Choice
-from hanabi_kit.widgets.base.foldout import preformatted
+from hanabi_kit.widgets.base.foldout import Foldout, TextTwin, preformatted
 from hanabi_kit.widgets.base.frame import Frame, PictureFrame
 from hanabi_kit.widgets.base.slider import MomentSlider
 from hanabi_kit.widgets.base.typed_line import PROMPTLY, TypedLine
@@ -167,6 +169,44 @@ def test_what_nobody_foresaw_is_said_and_raised_for_the_log(poster: Poster) -> N
     assert "Something went wrong inside the kit (ZeroDivisionError" in status(poster)
 
 
+def test_the_stop_button_ends_an_attempt_in_words(poster: Poster) -> None:
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    poster.attempt(stop)
+    assert status(poster) == "Stopped."
+
+
+def test_one_thing_is_attempted_at_a_time(poster: Poster) -> None:
+    """Clicks arrive in one thread of the kernel, and cells run in another."""
+    order: list[str] = []
+
+    def slow() -> None:
+        order.append("begun")
+        started.set()
+        other.join(0.05)
+        order.append("ended")
+
+    def late() -> None:
+        started.wait()
+        poster.attempt(lambda: order.append("next"))
+
+    started, other = Event(), Thread(target=late)
+    other.start()
+    poster.attempt(slow)
+    other.join()
+    assert order == ["begun", "ended", "next"]
+
+
+def test_what_is_shown_in_an_input_is_not_done(poster: Poster) -> None:
+    slot = ipywidgets.IntText()
+    poster.when(slot, lambda number: poster.done.append(f"slot {number}"))
+    with poster.showing():
+        slot.value = 2
+    slot.value = 3
+    assert poster.done == ["slot 3"]
+
+
 def test_what_goes_well_says_nothing_of_its_own(poster: Poster) -> None:
     poster.say("before")
     poster.attempt(lambda: None)
@@ -243,6 +283,16 @@ def test_the_same_buttons_again_are_no_message(poster: Poster) -> None:
     assert sent == []
 
 
+def test_values_are_offered_by_their_labels(poster: Poster) -> None:
+    poster.row.offer(poster.done.append, [("r", "red"), ("b", "blue")], "b", "Colour:")
+    assert buttons(poster) == ["red", "blue"]
+    assert "blue ✓" in shown(poster)
+    press(poster, "red")
+    assert poster.done == ["r"]
+    poster.row.offer(poster.done.append, [], caption="Colour:")
+    assert "Colour:" not in shown(poster)
+
+
 def test_markup_in_a_caption_is_shown_as_text(poster: Poster) -> None:
     poster.offer("go", caption=MARKUP)
     assert MARKUP in shown(poster)
@@ -290,6 +340,36 @@ def test_a_line_that_was_left_is_sent_by_enter_as_it_stands_then(
     run(come_back())
     assert poster.done == [line]
     assert poster.typed.value == ""
+
+
+# What unfolds.
+
+
+def test_the_text_twin_comes_and_goes_and_follows_the_picture(poster: Poster) -> None:
+    twin = TextTwin(poster)
+    poster.arrange(twin.switches, twin)
+    press(poster, "As text")
+    assert "It says hello." in shown(poster)
+    poster.word = "goodbye"
+    twin.show()
+    assert "It says goodbye." in shown(poster)
+    press(poster, "Hide the text")
+    assert "It says" not in shown(poster)
+
+
+def test_one_fold_is_open_at_a_time_and_a_fold_may_be_left_out(poster: Poster) -> None:
+    part = ipywidgets.HTML("the part")
+    fold = Foldout(poster, {"words": lambda: "the words", "part": part}, hide="hide {what}")
+    poster.arrange(fold.switches, fold, part)
+    press(poster, "words")
+    assert buttons(poster) == ["hide words", "part"]
+    assert "the words" in shown(poster)
+    press(poster, "part")
+    assert buttons(poster) == ["words", "hide part"]
+    assert ("the words" in shown(poster), "the part" in shown(poster)) == (False, True)
+    fold.show([Choice("more", lambda: None)], without=["part"])
+    assert buttons(poster) == ["words", "more"]
+    assert "the part" not in shown(poster)
 
 
 # The slider.

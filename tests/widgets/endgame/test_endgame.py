@@ -8,7 +8,7 @@ from hanabi_kit import HanabiError, Position, State
 from hanabi_kit.engine.actions import Clue
 from hanabi_kit.render.scene import Label, RowSpot, Scene
 from hanabi_kit.render.solution.endgame_picture import ACTIONS, KINDS
-from hanabi_kit.solver import Budget, Search, budget
+from hanabi_kit.solver import Budget, Search, budget, cache
 from hanabi_kit.support.errors import IllegalAction
 from hanabi_kit.widgets import Endgame
 from tests.builders import table
@@ -249,6 +249,17 @@ def test_a_budget_that_does_not_suffice_leaves_bounds_and_can_be_renewed(
     assert "Think on" not in buttons(endgame)
     with pytest.raises(HanabiError, match="Everything is worked out"):
         endgame.go_on()
+
+
+def test_a_position_that_was_solved_is_not_solved_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "WORTH_KEEPING", 0)
+    seen = repr(Endgame(last_clue(), goal="perfect"))
+
+    def solved_again(*_asked: Any, **_how: Any) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(Search, "solve", solved_again)
+    assert repr(Endgame(last_clue(), goal="perfect")) == seen
 
 
 def test_the_stop_button_leaves_what_is_certain(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,7 +60,7 @@ def test_of_a_view_only_its_own_seat_is_shown() -> None:
         assert ledger.seat == 1
         assert "Ann" not in buttons(ledger)
         assert "Cem" not in buttons(ledger)
-        for do in (ledger.of, ledger.compare):
+        for do in (ledger.show_seat, ledger.compare):
             with pytest.raises(HanabiError, match="what Ann sees is not known here, only: Bob"):
                 do(0)
         with pytest.raises(HanabiError, match="is not known here"):
