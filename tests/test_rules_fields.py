@@ -159,9 +159,8 @@ def editor() -> Editor:
 @every_field
 def test_the_editors_panel(field: str) -> None:
     def shown(rules: Rules) -> Any:
-        panel = editor()._panels["rules"]
-        panel.show(rules)
-        return screen(panel)
+        editor().put(fresh(rules), "")
+        return screen(editor()._panels["rules"])
 
     by_line = "asked for seldom: by the line, or `rules` in the editor's words"
     kinds = "suits of other kinds come with a variant, or by the line"

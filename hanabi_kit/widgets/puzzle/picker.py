@@ -7,7 +7,7 @@ import ipywidgets
 
 from ...practice.progress import TaskStanding, standings
 from ...support.i18n import _
-from ..base.buttons import Choice, ButtonRow
+from ..base.buttons import ButtonRow, Choice
 from ..base.frame import Frame
 from .series import DIFFICULTIES, AdaptiveSeries, FixedSeries
 

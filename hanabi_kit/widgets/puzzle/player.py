@@ -19,7 +19,7 @@ from ...render.solution.solution_table import Row as Valued
 from ...solver.explain.policy import Line
 from ...support.errors import HanabiError
 from ...support.i18n import _
-from ..base.buttons import Choice, ButtonRow, main_button
+from ..base.buttons import ButtonRow, Choice, main_button
 from ..base.panel import Panel
 from ..base.progress_bar import ProgressBar
 from ..base.stage import Stage

@@ -9,7 +9,7 @@ from ...puzzles.puzzle import LOCALE, Puzzle
 from ...render.board.visible_table import closing
 from ...render.puzzle.question_picture import asked, difficulty
 from ...support.i18n import _, either
-from ..base.buttons import Choice, ButtonRow
+from ..base.buttons import ButtonRow, Choice
 from ..base.frame import Frame
 from .session import PuzzleSession
 

@@ -12,7 +12,7 @@ from ...render.solution.solution_table import Row as Valued
 from ...render.solution.solution_table import mark_of, rows_of
 from ...solver import Solution
 from ...support.i18n import _
-from ..base.buttons import Choice, ButtonRow
+from ..base.buttons import ButtonRow, Choice
 from ..base.frame import PictureFrame
 from ..base.panel import Panel, Part
 from ..base.stage import Stage
