@@ -5,7 +5,7 @@ from ...render.palette import theme_called
 from ...render.practice.calibration_plot import CalibrationDisc, lay_out_calibration
 from ...render.scene import Scene
 from ...support.i18n import _
-from ...widgets.base.buttons import Choice, ButtonRow
+from ...widgets.base.buttons import ButtonRow, Choice
 from ...widgets.base.frame import PictureFrame
 from ...widgets.base.panel import Panel, Part
 from ...widgets.base.stage import Stage

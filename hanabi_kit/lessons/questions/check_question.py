@@ -8,7 +8,7 @@ import ipywidgets
 from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ...support.errors import HanabiError
 from ...support.i18n import _
-from ...widgets.base.buttons import READY, Choice, ButtonRow, colour
+from ...widgets.base.buttons import READY, ButtonRow, Choice, colour
 from ...widgets.base.frame import Frame
 from ..course.feedback import Feedback
 from ..course.lesson import Check

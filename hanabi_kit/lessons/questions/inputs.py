@@ -9,7 +9,7 @@ import ipywidgets
 from ...engine.cards import Card
 from ...engine.wording import say
 from ...support.i18n import _
-from ...widgets.base.buttons import Choice, ButtonRow
+from ...widgets.base.buttons import ButtonRow, Choice
 from ...widgets.base.frame import Frame
 from ...widgets.base.typed_line import TypedLine
 from ..course.answers import (

@@ -10,7 +10,7 @@ from ...practice.attempts import Attempt
 from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ...widgets.base.buttons import READY, Choice, ButtonRow, colour
+from ...widgets.base.buttons import READY, ButtonRow, Choice, colour
 from ...widgets.base.frame import Frame
 from ..course.lesson import Prediction
 from .inputs import OptionButtons
