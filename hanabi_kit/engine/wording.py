@@ -5,9 +5,11 @@ few short cuts ("red to Bob", "play 2") and the notation of `hanabi_kit.engine.a
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from ..support.errors import HanabiError, IllegalAction, InvalidNotation
+from ..support.i18n import either
 from . import actions
 from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from .cards import NAMES as SUIT_NAMES
@@ -18,6 +20,93 @@ from .state import State
 HELP = "say it like: clue red to {mate}, clue 4 to {mate}, play 2, discard 1"
 
 
+class Announcement(NamedTuple):
+    """An action as one table knows it: slots for its cards, a name for its seat."""
+
+    action: Action
+    slots: tuple[int, ...] = ()
+    """Where its card lies; of several that are meant alike, or laid in order, where each does."""
+    player: str = ""
+    """Who is told, or whose cards they are."""
+
+    @property
+    def words(self) -> str:
+        """The action as it is said."""
+        return _phrase([self])
+
+    @property
+    def kind(self) -> tuple[object, ...]:
+        """What actions share that differ in a slot, a hint or a card, and are one phrase."""
+        match self.action:
+            case Play(_, call):
+                return Play, call
+            case Reveal(_, shown):
+                return Reveal, self.player, shown
+        return type(self.action), self.player
+
+    @property
+    def things(self) -> list[str]:
+        """In what it differs from others of its kind: its hint, its card or its slots."""
+        match self.action:
+            case Clue():
+                return [str(self.action.hint)]
+            case Return() | Relaunch():
+                return [str(self.action.card)]
+        return [str(slot) for slot in self.slots]
+
+
+def announced(state: State, action: Action) -> Announcement:
+    """An action as it would be announced at this table."""
+    names = state.game.names
+    match action:
+        case Clue():
+            return Announcement(action, (), names[action.target])
+        case Play() | Discard():
+            return Announcement(action, (_slot(state, action.card),))
+        case Rearrange(seat, order):
+            return Announcement(action, tuple([_slot(state, card) for card in order]), names[seat])
+        case Reveal(card, _):
+            return Announcement(action, (_slot(state, card),), names[_holder(state, card)])
+    return Announcement(action)
+
+
+def in_words(announcements: Iterable[Announcement]) -> str:
+    """Actions of which one is meant, in words; those of one kind share a phrase.
+
+    >>> slots = [Announcement(Discard(number), (number + 1,)) for number in range(3)]
+    >>> in_words([Announcement(Clue(1, "red"), player="Bob"), *slots])
+    'clue red to Bob; discard slot 1, 2 or 3'
+    """
+    kinds: dict[tuple[object, ...], list[Announcement]] = {}
+    for announcement in announcements:
+        kinds.setdefault(announcement.kind, []).append(announcement)
+    return "; ".join(map(_phrase, kinds.values()))
+
+
+def _phrase(alike: list[Announcement]) -> str:
+    """Actions of one kind in words."""
+    action, _, player = alike[0]
+    things = alike[0].things
+    for other in alike[1:]:
+        things += other.things
+    one = things[0] if len(things) == 1 else either(things)
+    match action:
+        case Clue():
+            return f"clue {one} to {player}"
+        case Play():
+            return f"play slot {one}" + (f" calling {action.call}" if action.call else "")
+        case Discard():
+            return f"discard slot {one}"
+        case Return():
+            return f"return {one} to the deck"
+        case Relaunch():
+            return f"play {one} from the discards"
+        case Rearrange():
+            return f"arrange {player}: {' '.join(things)}"
+        case Reveal(_, shown):
+            return f"slot {one} of {player} is {shown}"
+
+
 def say(state: State, action: Action) -> str:
     """An action in words, as it would be announced at this table.
 
@@ -25,22 +114,7 @@ def say(state: State, action: Action) -> str:
     >>> say(deal(Rules(players=2), seed=7), Clue(target=1, hint="red"))
     'clue red to Bob'
     """
-    names = state.game.names
-    match action:
-        case Clue(target, hint):
-            return f"clue {hint} to {names[target]}"
-        case Play(card, call):
-            return f"play slot {_slot(state, card)}" + (f" calling {call}" if call else "")
-        case Discard(card):
-            return f"discard slot {_slot(state, card)}"
-        case Return(card):
-            return f"return {card} to the deck"
-        case Relaunch(card):
-            return f"play {card} from the discards"
-        case Rearrange(seat, order):
-            return f"arrange {names[seat]}: {' '.join(str(_slot(state, n)) for n in order)}"
-        case Reveal(card, shown):
-            return f"slot {_slot(state, card)} of {names[_holder(state, card)]} is {shown}"
+    return announced(state, action).words
 
 
 def tried(state: State, action: Action) -> State:

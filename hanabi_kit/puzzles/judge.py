@@ -17,7 +17,7 @@ from ..engine.wording import parse, say
 from ..solver import Budget, OutOfBudget, Search, Valued
 from ..solver.budget import Progress
 from ..solver.explain.plans import Plan, plan
-from ..solver.explain.policy import Line, Policy, unit_said
+from ..solver.explain.policy import Line, Policy, announced_unit
 from ..solver.explain.report import Counterexample, counterexample
 from ..solver.search.hands import World
 from ..solver.search.values import Value
@@ -131,7 +131,7 @@ class Judge:
         units = {*self._right} - {row.unit}
         judged = Judgement(
             action,
-            unit_said(self.state, row.unit),
+            announced_unit(self.state, row.unit).words,
             "right" if right else "wrong",
             lost=Fraction(0) if right else self._best - row.most(model),
             exact=right or value is not None,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ..bots import find
 from ..bots.games.playing import refuse_rules
-from ..engine.wording import say
+from ..engine.wording import announced, say
 from ..solver import Budget, Solution, Valued, respond, solve
 from ..solver.budget import Progress
 from ..solver.search.root import Root
@@ -22,7 +22,7 @@ def stored_solution(puzzle: Puzzle) -> Solution:
         raise HanabiError(f"{puzzle.id}: the table of values lacks {say(state, missing[0])}")
     root = Root(state, puzzle.goal)
     actions = tuple(
-        Valued(action, say(state, action), root.unit(action), *rows[action][1:]) for action in legal
+        Valued(announced(state, action), root.unit(action), *rows[action][1:]) for action in legal
     )
     found = verdict(actions, puzzle.model)
     others = None

@@ -22,7 +22,7 @@ from typing import Any
 from uuid import uuid4
 
 from ..engine.state import State
-from ..engine.wording import say
+from ..engine.wording import announced
 from ..position import Position
 from ..position.rules_data import describe
 from ..support.errors import InvalidNotation
@@ -207,7 +207,7 @@ def _solution(kept: Kept, search: Search, model: Model) -> Solution:
     for action, unit in units.items():
         row = rows[_named(unit)]
         read = map(_read, (row.literal, row.bound, row.low, row.high))
-        actions.append(Valued(action, say(state, action), unit, *read))
+        actions.append(Valued(announced(state, action), unit, *read))
     found = verdict(tuple(actions), model)
     team = None if kept.team is None else _read_team(kept.team)
     if team is not None:

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any, Literal, NamedTuple, get_args
 
 from ..engine.actions import Action
+from ..engine.wording import Announcement
 from ..support.display import bundle
 from .search.literal import Unit
 from .search.table import Goal
@@ -26,8 +27,8 @@ NEEDS = "needs convention {name}"
 class Valued(NamedTuple):
     """One action of the mover with what is known of its value; None is what was not worked out."""
 
-    action: Action
-    words: str
+    announcement: Announcement
+    """The action with its slot, or the name of who is told."""
     unit: Unit
     """What the action belongs to: cards under the same clues are one to play, one to discard."""
     literal: Fraction | None
@@ -40,6 +41,16 @@ class Valued(NamedTuple):
     and, where the budget ran out, over all that was not looked at."""
     response: Fraction | None = None
     """Its value when the others play by the rule that the model names."""
+
+    @property
+    def action(self) -> Action:
+        """The action itself."""
+        return self.announcement.action
+
+    @property
+    def words(self) -> str:
+        """The action as it is said: ``play slot 2``, ``clue red to Bob``."""
+        return self.announcement.words
 
     def value(self, model: str) -> Fraction | None:
         """The exact value in a model, if it is known."""

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from ..engine.state import State
-from ..engine.wording import say
+from ..engine.wording import announced
 from ..position import Position
 from ..support.errors import HanabiError
 from .budget import Budget, Meter, OutOfBudget, Progress
@@ -136,8 +136,8 @@ class Search:
                     low = high = bound
             if model == "team":
                 low = high = None
-            words = say(self.state, action)
-            valued.append(Valued(action, words, unit, literal, bound, low, high))
+            announcement = announced(self.state, action)
+            valued.append(Valued(announcement, unit, literal, bound, low, high))
         return tuple(valued)
 
     def _with_team(self, solution: Solution) -> Solution:

@@ -15,7 +15,7 @@ from ...puzzles.judge import points
 from ...puzzles.puzzle import LOCALE, Puzzle, Texts
 from ...puzzles.reasons import MOST_NAMED, line_sentences, news_for_teammates, supposition
 from ...puzzles.topics import topics_of
-from ...solver.explain.policy import unit_said
+from ...solver.explain.policy import announced_unit
 from ...solver.explain.report import Learned, losers
 from ...solver.search.literal import Unit
 from ...solver.solution import PROVED
@@ -168,7 +168,7 @@ class Words:
         return f"Right is: {right}. From {self.player}'s seat:"
 
     def _said(self, action: Action) -> str:
-        return unit_said(self.state, self.features.row(action).unit)
+        return announced_unit(self.state, self.features.row(action).unit).words
 
     def _taught(self) -> Iterator[str]:
         """What the answer says to whoever is told; or what the mover knows of the card played."""
@@ -209,7 +209,8 @@ class Words:
             return
         worth = second.most(self.features.puzzle.model)
         said = points(worth) if self.features.puzzle.goal == "score" else f"a chance of {worth}"
-        yield f"The next best answer, {unit_said(self.state, second.unit)}, brings {said}."
+        second_said = announced_unit(self.state, second.unit).words
+        yield f"The next best answer, {second_said}, brings {said}."
 
     # Feedback.
 

@@ -1,11 +1,11 @@
 """Two solutions side by side: the same table with a rule and without it."""
 
-from collections.abc import Iterable
 from fractions import Fraction
 
-from ...engine.actions import Action, Clue, Play
+from ...engine.actions import Action
+from ...engine.wording import Announcement, in_words
 from ...solver.solution import Solution
-from ...support.i18n import _, either
+from ...support.i18n import _
 from ..table import Table
 
 NOTHING = "–"
@@ -17,7 +17,7 @@ Worth = tuple[Fraction | None, bool]
 def compared(without: Solution, with_it: Solution) -> Table:
     """Every action with what it is worth without a rule and with it; like ones share a row."""
     rows = [
-        (phrase(actions), _cell(before), _cell(after))
+        (in_words(actions), _cell(before), _cell(after))
         for (before, after), actions in _ranked(without, with_it)
     ]
     return Table((_("action"), _("worth without it"), _("worth with it")), tuple(rows))
@@ -25,13 +25,13 @@ def compared(without: Solution, with_it: Solution) -> Table:
 
 def _ranked(
     without: Solution, with_it: Solution
-) -> list[tuple[tuple[Worth, Worth], list[tuple[Action, str]]]]:
+) -> list[tuple[tuple[Worth, Worth], list[Announcement]]]:
     """Actions by their two worths: what is best on either side first, then what is worth more."""
     before, after = _worths(without), _worths(with_it)
-    alike: dict[tuple[Worth, Worth], list[tuple[Action, str]]] = {}
-    for action, words in {**_said(with_it), **_said(without)}.items():
+    alike: dict[tuple[Worth, Worth], list[Announcement]] = {}
+    for action, announcement in {**_announced(with_it), **_announced(without)}.items():
         worths = (before.get(action, (None, False)), after.get(action, (None, False)))
-        alike.setdefault(worths, []).append((action, words))
+        alike.setdefault(worths, []).append(announcement)
     return sorted(alike.items(), key=lambda row: _rank(*row[0]))
 
 
@@ -53,8 +53,8 @@ def _worths(solution: Solution) -> dict[Action, Worth]:
     }
 
 
-def _said(solution: Solution) -> dict[Action, str]:
-    return {valued.action: valued.words for valued in solution.actions}
+def _announced(solution: Solution) -> dict[Action, Announcement]:
+    return {valued.action: valued.announcement for valued in solution.actions}
 
 
 def _cell(worth: Worth) -> str:
@@ -69,34 +69,6 @@ def _exact(value: Fraction) -> str:
     return str(value) if value.denominator == 1 else f"{value} ({float(value):.2f})"
 
 
-# Words for several actions at once.
-
-
 def best_of(solution: Solution) -> str:
     """What is best, in a phrase."""
-    return phrase((valued.action, valued.words) for valued in solution.best)
-
-
-def phrase(actions: Iterable[tuple[Action, str]]) -> str:
-    """Actions in words, those of one kind together: ``clue red or 2 to Bob``."""
-    kinds: dict[tuple[object, ...], list[str]] = {}
-    for action, words in actions:
-        kinds.setdefault(_kind(action), []).append(words)
-    return "; ".join(map(_merged, kinds.values()))
-
-
-def _kind(action: Action) -> tuple[object, ...]:
-    match action:
-        case Clue():
-            return Clue, action.target
-        case Play():
-            return Play, action.call
-    return (type(action),)
-
-
-def _merged(several: list[str]) -> str:
-    """One phrase for phrases that differ in a single word."""
-    places = [*zip(*map(str.split, several), strict=True)]
-    if len(several) == 1 or sum(len(set(words)) > 1 for words in places) != 1:
-        return "; ".join(several)
-    return " ".join(words[0] if len(set(words)) == 1 else either(words) for words in places)
+    return in_words(valued.announcement for valued in solution.best)

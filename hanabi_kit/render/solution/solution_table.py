@@ -1,14 +1,14 @@
 """A solution as aligned text and as an HTML table: every action with its value and a bar."""
 
-import re
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from html import escape
 from typing import NamedTuple
 
+from ...engine.wording import in_words
 from ...solver.solution import LITERALLY, PROVED, Others, Solution, Valued
 from ...solver.team.team import TeamValue
-from ...support.i18n import _, either, listed
+from ...support.i18n import _, listed
 from ..table import Table
 from ..text import bar, wrapped
 
@@ -104,12 +104,7 @@ def known(value: Fraction | None, otherwise: Fraction) -> Fraction:
 
 def _words(actions: list[Valued]) -> str:
     """The words for cards under the same clues: ``play slot 1, 2 or 4``."""
-    words = actions[0].words
-    parts = [re.fullmatch(r"(.* slot )(\d+)(.*)", action.words) for action in actions]
-    slots = [part[2] for part in parts if part]
-    if len(slots) < 2 or parts[0] is None:
-        return words
-    return f"{parts[0][1]}{either(slots)}{parts[0][3]}"
+    return in_words(action.announcement for action in actions)
 
 
 def _table(solution: Solution, rows: list[Row]) -> Table:

@@ -15,7 +15,7 @@ from ..search.hands import World
 from ..search.literal import Unit
 from ..search.table import Outcome, Spot, Spread
 from .conditions import Conditions, Fact, Place
-from .policy import Line, Policy, unit_said
+from .policy import Line, Policy, announced_unit
 
 MOST_KINDS = 8
 MOST_CASES = 600
@@ -243,7 +243,7 @@ class _Teller:
         player, words = "", []
         if not after.over:
             player = after.game.names[after.turn]
-            words = [unit_said(after, unit) for unit in follow.units]
+            words = [announced_unit(after, unit).words for unit in follow.units]
         condition = self._condition(group, cases)
         line = self._line(start, after, case)
         return Kind(condition, weight, value, player, tuple(words), line)

@@ -7,8 +7,8 @@ from ...engine.actions import Action, Discard, Play
 from ...engine.cards import Card
 from ...engine.log import last
 from ...engine.state import State
-from ...engine.wording import say
-from ...support.i18n import _, either
+from ...engine.wording import Announcement, announced
+from ...support.i18n import _
 from ..search.literal import Tally, Unit, preferred, urgency
 from ..search.root import unit_at
 from ..search.table import NOT_COUNTED, Outcome, Spot
@@ -85,15 +85,23 @@ class Line(NamedTuple):
 class Option(NamedTuple):
     """Something that a mover can decide, with what the mover expects of it."""
 
-    action: Action
-    """Of cards that can't be told apart, the oldest."""
-    words: str
-    """With all cards that can't be told apart."""
+    announcement: Announcement
+    """With the slots of all cards that can't be told apart."""
     value: Fraction
     bound: Fraction
     """With open hands: no convention gets more out of it."""
     chosen: bool
     """Whether a literal player takes it; of several that are, each is as likely."""
+
+    @property
+    def action(self) -> Action:
+        """The action; of cards that can't be told apart, with the oldest."""
+        return self.announcement.action
+
+    @property
+    def words(self) -> str:
+        """What is decided, as it is said."""
+        return self.announcement.words
 
 
 class Policy:
@@ -167,11 +175,9 @@ class Policy:
         taken = {tally.unit for tally in preferred(tallies)}
         options = []
         for tally in tallies:
-            action = unit_at(state, tally.unit)
             options.append(
                 Option(
-                    action,
-                    unit_said(state, tally.unit),
+                    announced_unit(state, tally.unit),
                     Fraction(tally.value, parts),
                     Fraction(tally.bound, parts),
                     tally.unit in taken,
@@ -224,15 +230,11 @@ def actions_of(state: State, unit: Unit) -> list[Action]:
     return [Play(number, action.call) for number in numbers]
 
 
-def unit_said(state: State, unit: Unit) -> str:
-    """A unit in words, with the slots of all cards that it can't tell apart."""
-    first, *others = actions_of(state, unit)
-    words = say(state, first)
-    if not others:
-        return words
-    numbers = state.hands[state.turn].numbers
-    slots = [numbers.index(a.card) + 1 for a in (first, *others) if isinstance(a, Play | Discard)]
-    return words.replace(f"slot {slots[0]}", f"slot {either([str(slot) for slot in slots])}")
+def announced_unit(state: State, unit: Unit) -> Announcement:
+    """A unit with the slots of all cards that it can't tell apart."""
+    first, *others = [announced(state, action) for action in actions_of(state, unit)]
+    slots = (*first.slots, *[slot for other in others for slot in other.slots])
+    return first._replace(slots=slots)
 
 
 def move_to(state: State) -> Move:

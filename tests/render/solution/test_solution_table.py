@@ -6,7 +6,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from hanabi_kit import Position
+from hanabi_kit import Clue, Discard, Play, Position
+from hanabi_kit.engine.wording import Announcement
 from hanabi_kit.render.solution.solution_table import CELLS, Solved, solved
 from hanabi_kit.solver import GOALS, MODELS, Model, Solution, Valued, solve
 from hanabi_kit.solver.search.literal import Unit
@@ -22,11 +23,15 @@ LITERALLY = solve(WITH_TOKEN, "literal", "perfect")
 
 
 def row(words: str, literal: int | None, bound: int | None, low: int, high: int) -> Valued:
-    """An action with these values; which it is does not matter to a table."""
+    """An action with these values."""
     literally, at_most = (None if n is None else Fraction(n) for n in (literal, bound))
-    action = LITERALLY.actions[0].action
-    unit = Unit(words.split()[0], 1, words)
-    return Valued(action, words, unit, literally, at_most, Fraction(low), Fraction(high))
+    kind, *_, last = words.split()
+    if kind == "clue":
+        said = Announcement(Clue(1, words.split()[1]), player=last)
+    else:
+        said = Announcement({"play": Play, "discard": Discard}[kind](7), (int(last),))
+    assert said.words == words
+    return Valued(said, Unit(kind, 1, words), literally, at_most, Fraction(low), Fraction(high))
 
 
 def of(*rows: Valued, exact: bool = True, model: Model = "literal") -> Solution:
@@ -147,7 +152,7 @@ def test_a_budget_that_ran_out_is_said_with_what_is_certain() -> None:
     assert line(some, "play") == "play slot 1 ? ░░░░░░░ 0 to 7 7"
     nothing = of(*(row(f"play slot {i}", None, None, 0, 25) for i in (1, 2)), exact=False)
     assert "Which action is best stays open" in told(nothing)
-    sure = of(row("clue red to Bob", 9, 9, 9, 9), row("play", None, 8, 0, 8), exact=False)
+    sure = of(row("clue red to Bob", 9, 9, 9, 9), row("play slot 1", None, 8, 0, 8), exact=False)
     assert "The budget ran out" in told(sure)
     assert "Best: clue red to Bob, worth 9, ahead of all others by at least 1." in told(sure)
 

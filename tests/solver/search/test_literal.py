@@ -17,7 +17,7 @@ from hanabi_kit.engine.game import Column, Game
 from hanabi_kit.engine.rules import Rules
 from hanabi_kit.engine.state import State, relaid
 from hanabi_kit.engine.view import View
-from hanabi_kit.engine.wording import say
+from hanabi_kit.engine.wording import Announcement, say
 from hanabi_kit.solver import MARGIN, Budget, Cancelled, Goal, Solution, Valued, solve
 from hanabi_kit.solver.search.literal import Unit
 from hanabi_kit.solver.search.shortcuts import ALL, NONE, Shortcuts
@@ -48,7 +48,7 @@ def values(solution: Solution) -> dict[Action, Values]:
     """All that is said about each action; nothing may be left out."""
     found = {}
     for valued in solution.actions:
-        _, _, _, literal, bound, low, high, _ = valued
+        _, _, literal, bound, low, high, _ = valued
         assert literal is not None
         assert bound is not None
         assert low is not None
@@ -333,11 +333,11 @@ def row(
 ) -> Valued:
     """A made-up action; low and high are the value unless they are given."""
     number = ord(name)
+    discard = Announcement(Discard(number), (number,))
     whole = [None if value is None else Fraction(value) for value in (literal, bound, low, high)]
     value, bound, low, high = whole
     return Valued(
-        Discard(number),
-        name,
+        discard,
         Unit("discard", number if unit is None else unit),
         value,
         bound,
@@ -348,7 +348,7 @@ def row(
 
 def judged(*rows: Valued) -> tuple[str, Verdict]:
     found = verdict(rows, "literal")
-    return "".join(valued.words for valued in found.best), found
+    return "".join(chr(slot) for valued in found.best for slot in valued.announcement.slots), found
 
 
 def test_the_best_are_all_that_have_the_highest_value() -> None:
@@ -439,7 +439,7 @@ def test_when_only_the_best_are_wanted_they_are_the_same_and_the_gap_is_certain(
                 assert solution.gap > MARGIN[goal]
         assert solution.badge == everything.badge
         for valued in solution.actions:
-            _, _, _, literal, bound, low, high, _ = valued
+            _, _, literal, bound, low, high, _ = valued
             value = exact[valued.action]
             spared += literal is None
             assert literal in (None, value.literal)
