@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..bots import Bot
     from ..engine.state import State
     from ..position import Position
-    from ..solver import Goal, Model
+    from ..solver import Goal, ModelName
 
 MODELS = ("literal", "open", "team")
 RESPONSE = "response:"
@@ -99,7 +99,7 @@ def solve(
       hanabi-kit solve "en2[suits=r,hand_size=2] r4 t1 s0 d0 l2 m0 ?,?/r5,r2 x:r1r1" --model team
     """
     from .. import solver
-    from ..render.solution.solution_table import solved
+    from ..render.solution.solution_table import solution_table
 
     limits = solver.Budget(budget, memory)
     found = _asked_about(position, turn)
@@ -117,12 +117,12 @@ def solve(
             )
         else:
             answer = solver.solve if no_cache else solver.cached
-            named = cast("Model", model)
+            named = cast("ModelName", model)
             solution = answer(found, named, goal, limits, best_only=best_only, progress=progress)
     if as_json:
         print_data(solution.data)
     else:
-        print_text(str(solved(solution)))
+        print_text(str(solution_table(solution)))
 
 
 def _asked_about(source: str, turn: int | None) -> "Position | State":

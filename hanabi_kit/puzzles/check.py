@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ..engine.actions import Clue, Discard, Play
 from ..engine.state import State
 from ..engine.wording import say
-from ..solver import MARGIN, Budget, Solution, Valued
+from ..solver import MARGIN, ActionValue, Budget, Solution
 from ..solver.budget import Progress
 from ..solver.solution import NEEDS
 from ..support.errors import HanabiError, quoted_list
@@ -299,7 +299,7 @@ def _values(claimed: Solution, found: Solution) -> Iterator[Reason]:
             yield f"values[{place}].{name}", what
 
 
-def _differences(ours: Valued, theirs: Valued, model: str) -> Iterator[str]:
+def _differences(ours: ActionValue, theirs: ActionValue, model: str) -> Iterator[str]:
     """The columns in which two rows can't both be right."""
     for name in ("literal", "bound", "response"):
         said, is_so = getattr(ours, name), getattr(theirs, name)
@@ -314,7 +314,7 @@ def _differences(ours: Valued, theirs: Valued, model: str) -> Iterator[str]:
         yield "low"
 
 
-def _apart(one: Valued, other: Valued, model: str) -> bool:
+def _apart(one: ActionValue, other: ActionValue, model: str) -> bool:
     """Whether what is certain by one row is impossible by the other."""
     least, most = (end or 0 for end in (other.low, other.high))
     value = one.value(model)

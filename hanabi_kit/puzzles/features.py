@@ -14,9 +14,9 @@ from ..engine.view import View
 from ..knowledge import Odds, deduce
 from ..knowledge.deduction import CardDeduction
 from ..knowledge.statistics import playable
-from ..solver import Budget, OutOfBudget, Valued, solve
+from ..solver import ActionValue, Budget, OutOfBudget, solve
 from ..solver.explain.policy import Line
-from ..solver.explain.report import ClueTells, clues_tell
+from ..solver.explain.report import ClueInformation, information_of_clues
 from ..solver.search.literal import Unit
 from .judge import Judge
 from .puzzle import Puzzle
@@ -94,7 +94,7 @@ class PuzzleFeatures:
         """Whether a clue may be given at all."""
         return any(isinstance(action, Clue) for action in self._rows)
 
-    def row(self, action: Action) -> Valued:
+    def row(self, action: Action) -> ActionValue:
         """An answer with its values."""
         return self._rows[action]
 
@@ -108,9 +108,9 @@ class PuzzleFeatures:
         return self.row(self.best[0]).most(model) - self.row(action).most(model)
 
     @cached_property
-    def tells(self) -> dict[Clue, ClueTells]:
+    def tells(self) -> dict[Clue, ClueInformation]:
         """What each clue tells whom, as far as the mover can be sure."""
-        return {told.action: told for told in clues_tell(self.puzzle.view)}
+        return {told.action: told for told in information_of_clues(self.puzzle.view)}
 
     @cached_property
     def wrong_and_plausible(self) -> tuple[Clue, ...]:

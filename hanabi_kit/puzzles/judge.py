@@ -14,12 +14,12 @@ from typing import Any, Literal
 from ..engine.actions import Action
 from ..engine.state import State
 from ..engine.wording import parse, say
-from ..solver import Budget, OutOfBudget, Search, Valued
+from ..solver import ActionValue, Budget, OutOfBudget, Search
 from ..solver.budget import Progress
 from ..solver.explain.plans import Plan, plan
 from ..solver.explain.policy import Line, Policy, announced_unit
 from ..solver.explain.report import Counterexample, counterexample
-from ..solver.search.hands import World
+from ..solver.search.hands import HandWorld
 from ..solver.search.values import Value
 from ..solver.solution import PROVED
 from ..support.data import as_data
@@ -200,7 +200,7 @@ class Judge:
         root, literal = policy.root, policy.literal
         unit = root.unit(action)
 
-        def promise(world: World) -> tuple[Value, int]:
+        def promise(world: HandWorld) -> tuple[Value, int]:
             spot = root.spot._replace(hands=(world.hand, *root.spot.hands[1:]), deck=world.deck)
             return literal.expected(literal.spread(unit, spot))[0], world.weight
 
@@ -218,7 +218,7 @@ class Judge:
 
     # Words.
 
-    def _feedback(self, row: Valued, locale: str) -> str:
+    def _feedback(self, row: ActionValue, locale: str) -> str:
         """What the author says to an answer, or to one with a card that can't be told apart."""
         for action, said in self.puzzle.text(locale).feedback.items():
             if action in self._rows and self._rows[action].unit == row.unit:
@@ -233,7 +233,7 @@ class Judge:
             why = str(error)
         return Judgement(action, _said(self.state, action), "not legal", at_once=(why,))
 
-    def _certain(self, judged: Judgement, row: Valued) -> Iterator[str]:
+    def _certain(self, judged: Judgement, row: ActionValue) -> Iterator[str]:
         if judged.right:
             yield _("Nothing is better.")
             if judged.badge == PROVED:

@@ -13,7 +13,7 @@ from ..knowledge import ByClue, Odds, deduce, steps
 from ..knowledge.sentences import explanation
 from ..knowledge.statistics import critical
 from ..solver.explain.policy import Line, Move
-from ..solver.explain.report import ClueTells, Learned, clue_tells
+from ..solver.explain.report import CardInformation, ClueInformation, clue_information
 from ..support.i18n import _, either
 
 MOST_NAMED = 6
@@ -25,7 +25,7 @@ class TeammateNews(NamedTuple):
 
     seat: int
     player: str
-    clue: ClueTells | None
+    clue: ClueInformation | None
     """Card by card, before and after, if a clue went to this player."""
     sentences: tuple[str, ...]
 
@@ -59,7 +59,7 @@ def _told_to(state: State, action: Action, seat: int) -> TeammateNews:
     if not isinstance(action, Clue) or action.target != seat:
         nothing = _("{player} learns nothing about the own cards.").format(player=player)
         return TeammateNews(seat, player, None, (nothing,))
-    clue = clue_tells(View.of(state, state.turn), action)
+    clue = clue_information(View.of(state, state.turn), action)
     taught = [*_taught(state.apply(action), clue)]
     concluded = [sentence for card in clue.cards for sentence in _conclusion(player, card)]
     if not taught:
@@ -67,7 +67,7 @@ def _told_to(state: State, action: Action, seat: int) -> TeammateNews:
     return TeammateNews(seat, player, clue, (*taught, *concluded))
 
 
-def _taught(after: State, clue: ClueTells) -> Iterator[str]:
+def _taught(after: State, clue: ClueInformation) -> Iterator[str]:
     """What the holder learns from the clue just given, card by card, with the reason."""
     left = {card.slot: card.before for card in clue.cards}
     for step in steps(after, clue.action.target):
@@ -80,7 +80,7 @@ def _taught(after: State, clue: ClueTells) -> Iterator[str]:
         yield explanation(step.card, step.removed, cause, after.game.names, left[slot])
 
 
-def _conclusion(player: str, card: Learned) -> Iterator[str]:
+def _conclusion(player: str, card: CardInformation) -> Iterator[str]:
     if card.before == card.after:
         return
     if card.knows_playable:

@@ -5,10 +5,10 @@ from dataclasses import replace
 from ..bots import find
 from ..bots.games.playing import refuse_rules
 from ..engine.wording import announced, say
-from ..solver import Budget, Solution, Valued, respond, solve
+from ..solver import ActionValue, Budget, Solution, respond, solve
 from ..solver.budget import Progress
 from ..solver.search.root import Root
-from ..solver.solution import NEEDS, Others, verdict
+from ..solver.solution import NEEDS, Others, best_actions
 from ..support.errors import HanabiError
 from .puzzle import AnswerValue, Puzzle
 
@@ -22,9 +22,10 @@ def stored_solution(puzzle: Puzzle) -> Solution:
         raise HanabiError(f"{puzzle.id}: the table of values lacks {say(state, missing[0])}")
     root = Root(state, puzzle.goal)
     actions = tuple(
-        Valued(announced(state, action), root.unit(action), *rows[action][1:]) for action in legal
+        ActionValue(announced(state, action), root.unit(action), *rows[action][1:])
+        for action in legal
     )
-    found = verdict(actions, puzzle.model)
+    found = best_actions(actions, puzzle.model)
     others = None
     if puzzle.convention is not None:
         others = Others(puzzle.convention, 0, literal=_literally(actions))
@@ -43,14 +44,14 @@ def stored_solution(puzzle: Puzzle) -> Solution:
     )
 
 
-def _literally(actions: tuple[Valued, ...]) -> tuple[Valued, ...] | None:
+def _literally(actions: tuple[ActionValue, ...]) -> tuple[ActionValue, ...] | None:
     """What would be best if everyone took clues literally, if that is certain."""
     values = [valued.literal for valued in actions]
     top = max((value for value in values if value is not None), default=None)
     return None if None in values else tuple(v for v in actions if v.literal == top)
 
 
-def _needed(others: Others, best: tuple[Valued, ...]) -> str | None:
+def _needed(others: Others, best: tuple[ActionValue, ...]) -> str | None:
     """The badge of what is best only because of a convention; None if it is best without one."""
     if others.literal is None or set(others.literal) & set(best):
         return None

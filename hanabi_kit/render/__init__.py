@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .editions_table import boxes
     from .inference.explanation import Explanation, explain
     from .simulation.charts import heat_map, histogram
-    from .solution.solution_table import solved
+    from .solution.solution_table import solution_table
     from .table import show
 
 __all__ = [
@@ -29,7 +29,7 @@ __all__ = [
     "heat_map",
     "histogram",
     "show",
-    "solved",
+    "solution_table",
     "unannotated_picture",
 ]
 
@@ -44,7 +44,7 @@ if not TYPE_CHECKING:
             "heat_map": "simulation.charts",
             "histogram": "simulation.charts",
             "show": "table",
-            "solved": "solution.solution_table",
+            "solution_table": "solution.solution_table",
             "unannotated_picture": "board.unannotated",
         },
     )

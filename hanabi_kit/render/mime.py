@@ -19,7 +19,7 @@ from .palette import theme_called
 from .picture import Picture
 from .puzzle.question_text import question
 from .simulation import simulation_picture
-from .solution.solution_table import solved
+from .solution.solution_table import solution_table
 from .table import show
 from .worlds import graph
 
@@ -84,7 +84,7 @@ def _(model: Model) -> dict[str, str]:  # type: ignore[type-arg]
 
 @mime_bundle.register
 def _(solution: Solution) -> dict[str, str]:
-    read = solved(solution)
+    read = solution_table(solution)
     return {"text/plain": str(read), "text/html": read._repr_html_()}
 
 

@@ -104,24 +104,24 @@ from .budget import Budget, Cancelled, Meter, OutOfBudget
 from .cache import cached, recall_or_solve
 from .explain.report import Report, report
 from .response.response import respond
-from .search.table import GOALS, Goal
-from .solution import MODELS, Model, Solution, Valued
+from .search.spots import GOALS, Goal
+from .solution import MODELS, ActionValue, ModelName, Solution
 from .solver import MARGIN, Search, solve
 
 __all__ = [
     "GOALS",
     "MARGIN",
     "MODELS",
+    "ActionValue",
     "Budget",
     "Cancelled",
     "Goal",
     "Meter",
-    "Model",
+    "ModelName",
     "OutOfBudget",
     "Report",
     "Search",
     "Solution",
-    "Valued",
     "cached",
     "recall_or_solve",
     "report",

@@ -29,8 +29,8 @@ from ..support.errors import InvalidNotation
 from ..support.files import parse_json, write_whole
 from .budget import Budget, Progress
 from .search.literal import Unit
-from .search.table import Goal
-from .solution import Model, Solution, Valued, verdict
+from .search.spots import Goal
+from .solution import ActionValue, ModelName, Solution, best_actions
 from .solver import Search
 from .team.team import TeamValue
 
@@ -72,7 +72,7 @@ class KeptTeam:
 
 
 @dataclass(frozen=True)
-class Kept:
+class CacheEntry:
     """An entry: an exact solution, and what it answers."""
 
     question: str
@@ -83,7 +83,7 @@ class Kept:
 
 def cached(
     source: State | Position,
-    model: Model = "literal",
+    model: ModelName = "literal",
     goal: Goal = "score",
     budget: Budget | None = None,
     *,
@@ -99,7 +99,7 @@ def cached(
 
 def recall_or_solve(
     search: Search,
-    model: Model = "literal",
+    model: ModelName = "literal",
     *,
     best_only: bool = False,
     folder: Path | None = None,
@@ -134,7 +134,7 @@ def default_folder() -> Path:
     return user_cache_path("hanabi-kit", appauthor=False) / "solutions"
 
 
-def _question(search: Search, model: Model, *, best_only: bool) -> str:
+def _question(search: Search, model: ModelName, *, best_only: bool) -> str:
     """All that an answer hangs on, as text.
 
     The order of a hand, the names and the deck's order are not among it: the solver does not read
@@ -171,7 +171,7 @@ def _path(folder: Path, question: str) -> Path:
 # Reading.
 
 
-def _recalled(path: Path, question: str, search: Search, model: Model) -> Solution | None:
+def _recalled(path: Path, question: str, search: Search, model: ModelName) -> Solution | None:
     """The solution in a file; None if there is none, or if it is not what was asked for."""
     try:
         with path.open("rb") as file:
@@ -184,18 +184,18 @@ def _recalled(path: Path, question: str, search: Search, model: Model) -> Soluti
     return solution
 
 
-def _loaded(data: bytes, question: str) -> Kept:
+def _loaded(data: bytes, question: str) -> CacheEntry:
     from ..support.json_shapes import structure
 
     if len(data) > MOST_BYTES:
         raise InvalidNotation("no entry is as large as this")
-    kept = structure(parse_json(data.decode()), Kept)
+    kept = structure(parse_json(data.decode()), CacheEntry)
     if kept.question != question:
         raise InvalidNotation("this entry answers another question")
     return kept
 
 
-def _solution(kept: Kept, search: Search, model: Model) -> Solution:
+def _solution(kept: CacheEntry, search: Search, model: ModelName) -> Solution:
     state, root = search.state, search.root
     rows = {row.unit: row for row in kept.units}
     units = {action: root.unit(action) for action in state.legal_actions()}
@@ -207,8 +207,8 @@ def _solution(kept: Kept, search: Search, model: Model) -> Solution:
     for action, unit in units.items():
         row = rows[_named(unit)]
         read = map(_read, (row.literal, row.bound, row.low, row.high))
-        actions.append(Valued(announced(state, action), unit, *read))
-    found = verdict(tuple(actions), model)
+        actions.append(ActionValue(announced(state, action), unit, *read))
+    found = best_actions(tuple(actions), model)
     team = None if kept.team is None else _read_team(kept.team)
     if team is not None:
         found = found._replace(value=team.value)
@@ -260,7 +260,7 @@ def _entry(question: str, solution: Solution) -> bytes:
         for action in solution.actions
     }
     team = None if solution.team is None else KeptTeam(*map(_written, solution.team))
-    kept = Kept(question, tuple(rows.values()), team, solution.nodes)
+    kept = CacheEntry(question, tuple(rows.values()), team, solution.nodes)
     return json.dumps(asdict(kept), indent=1).encode()
 
 

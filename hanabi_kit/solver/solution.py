@@ -8,12 +8,12 @@ from ..engine.actions import Action
 from ..engine.wording import Announcement
 from ..support.display import bundle
 from .search.literal import Unit
-from .search.table import Goal
+from .search.spots import Goal
 from .team.team import TeamValue
 
-Model = Literal["literal", "open", "team"]
+ModelName = Literal["literal", "open", "team"]
 """What the others are taken to do: play literally, with open hands, or by the team's best plan."""
-MODELS: tuple[Model, ...] = get_args(Model)
+MODELS: tuple[ModelName, ...] = get_args(ModelName)
 """Every model but that of a best response."""
 
 RESPONSE = "response:"
@@ -24,7 +24,7 @@ LITERALLY = "best taken literally"
 NEEDS = "needs convention {name}"
 
 
-class Valued(NamedTuple):
+class ActionValue(NamedTuple):
     """One action of the mover with what is known of its value; None is what was not worked out."""
 
     announcement: Announcement
@@ -75,7 +75,7 @@ class Others(NamedTuple):
     """How many ways the mover's hand can be as far as clues tell; None if that was too much."""
     left: int | None = None
     """How many of them are left, because there the others would have acted as they did."""
-    literal: tuple[Valued, ...] | None = None
+    literal: tuple[ActionValue, ...] | None = None
     """What would be best if everyone took clues literally, if that is certain."""
 
 
@@ -87,9 +87,9 @@ class Solution:
     goal: Goal
     model: str
     """One of `MODELS`, or ``response:`` and the name of a rule."""
-    actions: tuple[Valued, ...]
+    actions: tuple[ActionValue, ...]
     """All legal actions, in the order of `State.legal_actions`."""
-    best: tuple[Valued, ...]
+    best: tuple[ActionValue, ...]
     """The best of them; where that is not certain, all that may be best; of a team, none."""
     value: Fraction | None
     """What the mover can expect; of a team, what all can expect before anyone looks."""
@@ -115,7 +115,7 @@ class Solution:
     _repr_mimebundle_ = bundle
 
     @property
-    def refuted(self) -> tuple[Valued, ...]:
+    def refuted(self) -> tuple[ActionValue, ...]:
         """The actions that no convention rescues: even open hands get less out of them."""
         value = self.value if self.model == "literal" else None
         if value is None:
@@ -146,7 +146,7 @@ class Solution:
             data["others"] = self.others._asdict() | {"literal": words}
         return data
 
-    def _row(self, action: Valued) -> dict[str, str | None]:
+    def _row(self, action: ActionValue) -> dict[str, str | None]:
         values = {name: _written(getattr(action, name)) for name in _WRITTEN}
         if self.others is not None:
             values = {"response": _written(action.response), **values}
@@ -156,36 +156,36 @@ class Solution:
 _WRITTEN = ("literal", "bound", "low", "high")
 
 
-class Verdict(NamedTuple):
+class BestActions(NamedTuple):
     """What follows from the values of all actions."""
 
-    best: tuple[Valued, ...] = ()
+    best: tuple[ActionValue, ...] = ()
     value: Fraction | None = None
     gap: Fraction | None = None
     badge: str | None = None
     robust: bool | None = None
 
 
-def verdict(actions: tuple[Valued, ...], model: str) -> Verdict:
+def best_actions(actions: tuple[ActionValue, ...], model: str) -> BestActions:
     """Which actions are best, by how much, and what is proved of them."""
     sure = [a.value(model) if a.value(model) is not None else a.low for a in actions]
     least = max([low for low in sure if low is not None], default=None)
     if least is None:
-        return Verdict()
+        return BestActions()
     best = tuple(a for a in actions if a.most(model) >= least)
     values = {a.value(model) for a in best}
     if len(values) > 1 or None in values:
-        return Verdict(best)
+        return BestActions(best)
     others = [a for a in actions if a not in best]
     gap = least - max(a.most(model) for a in others) if others else None
     if model != "literal":
-        return Verdict(best, least, gap)
+        return BestActions(best, least, gap)
     bounds = [a.bound for a in actions]
     proved = None not in bounds and all(bound is not None and bound <= least for bound in bounds)
-    return Verdict(best, least, gap, PROVED if proved else LITERALLY, _robust(best, others))
+    return BestActions(best, least, gap, PROVED if proved else LITERALLY, _robust(best, others))
 
 
-def _robust(best: tuple[Valued, ...], others: list[Valued]) -> bool | None:
+def _robust(best: tuple[ActionValue, ...], others: list[ActionValue]) -> bool | None:
     """Whether the ranges over all ways to break ties prove that the best stay the best.
 
     The range of an action that was not looked at to the end is wider than that: then a no is none.

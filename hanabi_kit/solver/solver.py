@@ -12,14 +12,14 @@ from ..engine.wording import announced
 from ..position import Position
 from ..support.errors import HanabiError
 from .budget import Budget, Meter, OutOfBudget, Progress
-from .search.hands import Hand, Pool
-from .search.literal import InfoSet, Literal, Tally, Unit, urgency
+from .search.hands import Pool, UnorderedHand
+from .search.literal import InfoSet, Literal, Unit, UnitTally, urgency
 from .search.open_hands import OpenHands
 from .search.root import Root
 from .search.shortcuts import ALL, Shortcuts
-from .search.table import GOALS, Goal
+from .search.spots import GOALS, Goal
 from .search.values import SCALE, Value
-from .solution import MODELS, Model, Solution, Valued, verdict
+from .solution import MODELS, ActionValue, ModelName, Solution, best_actions
 from .team.team import team
 
 MARGIN = {"score": Fraction(1, 5), "perfect": Fraction(1, 10)}
@@ -62,7 +62,7 @@ class Search:
         """Values with open hands."""
         return self.literal.open
 
-    def solve(self, model: Model = "literal", *, best_only: bool = False) -> Solution:
+    def solve(self, model: ModelName = "literal", *, best_only: bool = False) -> Solution:
         """The solution in a model.
 
         With `best_only`, actions that are sure to stay more than `MARGIN` behind the best are not
@@ -70,11 +70,11 @@ class Search:
         """
         if model not in MODELS:
             raise HanabiError(f"{model!r} is no model: it is {', '.join(MODELS)}")
-        with without_collecting():
+        with garbage_collection_paused():
             return self._solve(model, best_only=best_only)
 
-    def _solve(self, model: Model, *, best_only: bool) -> Solution:
-        tallies: dict[Unit, Tally] = {}
+    def _solve(self, model: ModelName, *, best_only: bool) -> Solution:
+        tallies: dict[Unit, UnitTally] = {}
         exact = True
         try:
             info = self._weigh(tallies)
@@ -90,7 +90,7 @@ class Search:
             self.goal,
             model,
             actions,
-            *verdict(actions, model),
+            *best_actions(actions, model),
             exact=exact,
             seconds=self.meter.seconds,
             nodes=self.meter.nodes,
@@ -101,7 +101,7 @@ class Search:
         self.progress(1, "done")
         return found
 
-    def _weigh(self, tallies: dict[Unit, Tally]) -> InfoSet:
+    def _weigh(self, tallies: dict[Unit, UnitTally]) -> InfoSet:
         """Put the bounds of all units into the tallies."""
         info = self.literal.opened(self.root.spot)
         units = [*self.literal.units(self.root.spot)]
@@ -110,7 +110,9 @@ class Search:
             self.progress(len(tallies) / len(units) / 10, "open hands")
         return info
 
-    def _judge(self, tallies: dict[Unit, Tally], info: InfoSet, margin: Fraction | None) -> None:
+    def _judge(
+        self, tallies: dict[Unit, UnitTally], info: InfoSet, margin: Fraction | None
+    ) -> None:
         """Work out the literal values of all units, the most promising first."""
         least: Value = -1
         for done, tally in enumerate(sorted(tallies.values(), key=urgency)):
@@ -119,7 +121,7 @@ class Search:
             if self.literal.judge(tally, info, floor):
                 least = max(least, tally.low)
 
-    def _valued(self, tallies: dict[Unit, Tally], model: Model) -> tuple[Valued, ...]:
+    def _valued(self, tallies: dict[Unit, UnitTally], model: ModelName) -> tuple[ActionValue, ...]:
         most = Fraction(self.root.table.payoff(self.state.rules.any_card), SCALE)
         valued = []
         for action in self.state.legal_actions():
@@ -137,7 +139,7 @@ class Search:
             if model == "team":
                 low = high = None
             announcement = announced(self.state, action)
-            valued.append(Valued(announcement, unit, literal, bound, low, high))
+            valued.append(ActionValue(announcement, unit, literal, bound, low, high))
         return tuple(valued)
 
     def _with_team(self, solution: Solution) -> Solution:
@@ -161,7 +163,7 @@ class Search:
         """What literal play brings over all deals that everyone together thinks possible."""
         spot = self.root.spot
         hands = self.root.table.hands
-        deals: list[tuple[tuple[Hand, ...], Pool, int]] = [((), self.root.everything, 1)]
+        deals: list[tuple[tuple[UnorderedHand, ...], Pool, int]] = [((), self.root.everything, 1)]
         for hand in spot.hands:
             deals = [
                 ((*dealt, world.hand), world.deck, weight * world.weight)
@@ -182,7 +184,7 @@ def check_goal(goal: str) -> None:
 
 
 @contextmanager
-def without_collecting() -> Iterator[None]:
+def garbage_collection_paused() -> Iterator[None]:
     """All that a search makes is kept until its end: to look for garbage costs a third of it."""
     collecting = gc.isenabled()
     gc.disable()
@@ -195,7 +197,7 @@ def without_collecting() -> Iterator[None]:
 
 def solve(
     source: State | Position,
-    model: Model = "literal",
+    model: ModelName = "literal",
     goal: Goal = "score",
     budget: Budget | None = None,
     *,
@@ -215,7 +217,7 @@ def solve(
     (['clue 2 to Bob', 'clue 5 to Bob'], 'proved for any convention')
     """
     search = Search(source, goal, budget, progress=progress, wanted=wanted, shortcuts=shortcuts)
-    with without_collecting():
+    with garbage_collection_paused():
         try:
             return search.solve(model, best_only=best_only)
         finally:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from hanabi_kit import Action, Clue, Discard, Play, State, View, deal
 from hanabi_kit.engine import editions
 from hanabi_kit.knowledge.statistics import playable
-from hanabi_kit.solver import Budget, Model, solve
+from hanabi_kit.solver import Budget, ModelName, solve
 from hanabi_kit.solver.budget import memory_held
 from hanabi_kit.solver.search.shortcuts import ALL, NONE, Shortcuts
 from tests.bench.harness import Report, Settings, progress
@@ -225,7 +225,7 @@ def _solve(
 
 
 def _quickest(
-    state: State, model: Model, shortcuts: Shortcuts, budget: Budget, best_only: bool
+    state: State, model: ModelName, shortcuts: Shortcuts, budget: Budget, best_only: bool
 ) -> tuple[float, float]:
     """Seconds of the processor in the quickest of three rounds, if they are short; and the wall's.
 
@@ -243,7 +243,7 @@ def _quickest(
 
 
 def _timed(
-    state: State, model: Model, shortcuts: Shortcuts, budget: Budget, best_only: bool
+    state: State, model: ModelName, shortcuts: Shortcuts, budget: Budget, best_only: bool
 ) -> tuple[Taken, bool]:
     start, began = time.process_time(), time.perf_counter()
     solution = solve(state, model, "score", budget, best_only=best_only, shortcuts=shortcuts)

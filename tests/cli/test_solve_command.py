@@ -18,12 +18,12 @@ from hanabi_kit.cli import main, solve_command
 from hanabi_kit.engine import editions
 from hanabi_kit.exchange import hanablive
 from hanabi_kit.position import from_line
-from hanabi_kit.render.solution.solution_table import solved
+from hanabi_kit.render.solution.solution_table import solution_table
 from hanabi_kit.solver import (
     GOALS,
     MODELS,
     Goal,
-    Model,
+    ModelName,
     Search,
     Solution,
     cache,
@@ -58,7 +58,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     calls: list[dict[str, Any]] = []
     working_out = Search.solve
 
-    def noted(search: Search, model: Model = "literal", **options: Any) -> Solution:
+    def noted(search: Search, model: ModelName = "literal", **options: Any) -> Solution:
         calls.append({"model": model, "goal": search.goal, **options})
         return working_out(search, model, **options)
 
@@ -71,7 +71,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("goal", GOALS)
 @pytest.mark.parametrize("model", MODELS)
-def test_json_is_the_solution(model: Model, goal: Goal) -> None:
+def test_json_is_the_solution(model: ModelName, goal: Goal) -> None:
     data = ask("solve", LINE, "--model", model, "--goal", goal, "--json").data
     expected = solve(from_line(LINE), model, goal).data
     assert data | {"seconds": 0} == expected | {"seconds": 0}
@@ -114,8 +114,8 @@ def test_what_a_model_does_not_compute_is_null() -> None:
 
 
 @pytest.mark.parametrize("model", MODELS)
-def test_text_is_the_table(model: Model) -> None:
-    expected = solved(solve(from_line(LINE), model, "score"))
+def test_text_is_the_table(model: ModelName) -> None:
+    expected = solution_table(solve(from_line(LINE), model, "score"))
     assert ask("solve", LINE, "--model", model) == (0, f"{expected}\n", "")
 
 
@@ -251,10 +251,10 @@ def played(*names: str) -> str:
 
 
 @pytest.mark.parametrize("model", ["literal", "open"])
-def test_a_moment_of_a_game(tmp_path: Path, model: Model) -> None:
+def test_a_moment_of_a_game(tmp_path: Path, model: ModelName) -> None:
     (tmp_path / "game.json").write_text(GAME, encoding="utf-8")
     before = hanablive.read(CODE).at(53)
-    expected = f"{solved(solve(before, model))}\n"
+    expected = f"{solution_table(solve(before, model))}\n"
     for game in (tmp_path / "game.json", CODE):
         assert ask("solve", game, "--turn", "53", "--model", model) == (0, expected, "")
 
@@ -262,7 +262,7 @@ def test_a_moment_of_a_game(tmp_path: Path, model: Model) -> None:
 def test_a_game_that_was_stopped_is_solved_where_it_stands(tmp_path: Path) -> None:
     before = hanablive.read(CODE).at(53)
     (tmp_path / "game.json").write_text(hanablive.write_json(before), encoding="utf-8")
-    assert ask("solve", tmp_path / "game.json").out == f"{solved(solve(before))}\n"
+    assert ask("solve", tmp_path / "game.json").out == f"{solution_table(solve(before))}\n"
 
 
 def test_turns_that_are_not_there_are_refused() -> None:

@@ -17,7 +17,7 @@ from hanabi_kit.solver import (
     Cancelled,
     Goal,
     Meter,
-    Model,
+    ModelName,
     OutOfBudget,
     Search,
     Solution,
@@ -59,7 +59,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def looks(state: State, model: Model = "literal", goal: Goal = "score", **options: Any) -> int:
+def looks(state: State, model: ModelName = "literal", goal: Goal = "score", **options: Any) -> int:
     """How often the clock is looked at until a position is solved."""
     count = 0
 
@@ -233,7 +233,7 @@ def test_when_the_answer_is_no_longer_wanted_there_is_none() -> None:
 
 @pytest.mark.parametrize("model", MODELS)
 def test_stopped_by_the_keyboard_nothing_is_left_behind(
-    monkeypatch: pytest.MonkeyPatch, model: Model
+    monkeypatch: pytest.MonkeyPatch, model: ModelName
 ) -> None:
     monkeypatch.setattr(budget, "CHECK_EVERY", 1)
     state = endgame("Ann: r4 y1; Bob: g5 b1", deck="r5", fireworks="r3 y5 g4 b5 w5", tokens=1)
@@ -274,7 +274,7 @@ def told(solution: Solution) -> dict[str, Any]:
     "model",
     ["literal", "open", "team"],
 )
-def test_progress_goes_from_nothing_to_all(model: Model, best_only: bool) -> None:
+def test_progress_goes_from_nothing_to_all(model: ModelName, best_only: bool) -> None:
     state = endgame("Ann: r4 y1; Bob: g5 b1", deck="r5", fireworks="r3 y5 g4 b5 w5", tokens=1)
     heard: list[tuple[float, str]] = []
     solve(

@@ -20,7 +20,7 @@ from hanabi_kit.solver import (
     MODELS,
     Budget,
     Goal,
-    Model,
+    ModelName,
     Search,
     Solution,
     cache,
@@ -45,12 +45,12 @@ def keep_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def working(monkeypatch: pytest.MonkeyPatch) -> list[Model]:
+def working(monkeypatch: pytest.MonkeyPatch) -> list[ModelName]:
     """The models in which something was really worked out."""
-    asked: list[Model] = []
+    asked: list[ModelName] = []
     working_out = Search.solve
 
-    def noted(search: Search, model: Model = "literal", **options: Any) -> Solution:
+    def noted(search: Search, model: ModelName = "literal", **options: Any) -> Solution:
         asked.append(model)
         return working_out(search, model, **options)
 
@@ -78,7 +78,7 @@ def only(folder: Path) -> Path:
 @pytest.mark.parametrize("model", MODELS)
 @pytest.mark.parametrize("best_only", [False, True])
 def test_what_is_remembered_is_what_was_worked_out(
-    model: Model, goal: Goal, best_only: bool, tmp_path: Path, working: list[Model]
+    model: ModelName, goal: Goal, best_only: bool, tmp_path: Path, working: list[ModelName]
 ) -> None:
     first = cached(EXAMPLE, model, goal, best_only=best_only, folder=tmp_path)
     assert timeless(first) == timeless(
@@ -94,7 +94,7 @@ def test_what_is_remembered_is_what_was_worked_out(
 
 @pytest.mark.parametrize("seed", range(15))
 def test_positions_of_every_variant_come_back_whole(
-    seed: int, tmp_path: Path, working: list[Model]
+    seed: int, tmp_path: Path, working: list[ModelName]
 ) -> None:
     state, goal = case(seed).state, case(seed).goal
     first = cached(state, "literal", goal, folder=tmp_path)
@@ -103,7 +103,7 @@ def test_positions_of_every_variant_come_back_whole(
     assert timeless(again) == timeless(first)
 
 
-def test_questions_have_entries_of_their_own(tmp_path: Path, working: list[Model]) -> None:
+def test_questions_have_entries_of_their_own(tmp_path: Path, working: list[ModelName]) -> None:
     for model in MODELS:
         for goal in GOALS:
             for best_only in (False, True):
@@ -114,7 +114,7 @@ def test_questions_have_entries_of_their_own(tmp_path: Path, working: list[Model
 
 
 def test_what_the_mover_can_not_see_makes_no_difference(
-    tmp_path: Path, working: list[Model]
+    tmp_path: Path, working: list[ModelName]
 ) -> None:
     cached(EXAMPLE, folder=tmp_path)
     hidden = LINE.replace("?,?,?", "y1,y1,g1"), LINE.replace("?,?,?", "g1,?,y1")
@@ -125,7 +125,7 @@ def test_what_the_mover_can_not_see_makes_no_difference(
 
 
 def test_another_order_and_other_names_make_no_difference_but_are_told(
-    tmp_path: Path, working: list[Model]
+    tmp_path: Path, working: list[ModelName]
 ) -> None:
     line = (
         "en2[hand_size=3] r4y5g5b5w5 t1 s0 d0 l2 m0 ?-1,?+1,?+1/r5,r2,b1 "
@@ -156,7 +156,7 @@ def test_actions_are_those_of_the_table_that_was_asked_about(tmp_path: Path) -> 
 
 
 def test_tiles_that_are_known_to_be_turned_are_not_those_that_may_be(
-    tmp_path: Path, working: list[Model]
+    tmp_path: Path, working: list[ModelName]
 ) -> None:
     state = next(
         state
@@ -174,7 +174,7 @@ def test_tiles_that_are_known_to_be_turned_are_not_those_that_may_be(
 def test_what_is_not_exact_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Search.solve
 
-    def cut_short(search: Search, model: Model = "literal", **options: Any) -> Solution:
+    def cut_short(search: Search, model: ModelName = "literal", **options: Any) -> Solution:
         return replace(whole(search, model, **options), exact=False)
 
     monkeypatch.setattr(Search, "solve", cut_short)
@@ -194,7 +194,7 @@ def test_what_is_quickly_worked_out_is_not_kept(
 
 
 def test_a_search_recalls_its_solution_and_still_answers_what_follows(
-    tmp_path: Path, working: list[Model]
+    tmp_path: Path, working: list[ModelName]
 ) -> None:
     first, again = Search(EXAMPLE), Search(EXAMPLE)
     solution = recall_or_solve(first, folder=tmp_path)
@@ -206,7 +206,7 @@ def test_a_search_recalls_its_solution_and_still_answers_what_follows(
 
 
 def test_a_budget_of_nodes_lasts_as_long_as_without_a_cache(
-    tmp_path: Path, working: list[Model]
+    tmp_path: Path, working: list[ModelName]
 ) -> None:
     state = case(5).state
     budget = Budget(None, nodes=100_000)
@@ -283,7 +283,7 @@ SPOILED: dict[str, Callable[[bytes], bytes]] = {
 
 @pytest.mark.parametrize("kind", SPOILED)
 def test_a_spoiled_entry_counts_as_missing_and_is_replaced(
-    kind: str, tmp_path: Path, working: list[Model]
+    kind: str, tmp_path: Path, working: list[ModelName]
 ) -> None:
     first = cached(EXAMPLE, folder=tmp_path)
     path = only(tmp_path)
@@ -295,7 +295,9 @@ def test_a_spoiled_entry_counts_as_missing_and_is_replaced(
     assert only(tmp_path).read_bytes() == written
 
 
-def test_a_folder_in_place_of_an_entry_does_no_harm(tmp_path: Path, working: list[Model]) -> None:
+def test_a_folder_in_place_of_an_entry_does_no_harm(
+    tmp_path: Path, working: list[ModelName]
+) -> None:
     cached(EXAMPLE, folder=tmp_path)
     path = only(tmp_path)
     path.unlink()
@@ -315,7 +317,7 @@ def test_a_folder_that_is_missing_is_made(tmp_path: Path) -> None:
 
 
 def test_without_a_folder_that_can_be_written_solving_goes_on(
-    tmp_path: Path, working: list[Model], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, working: list[ModelName], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("mine")
     for _ in range(2):
@@ -334,7 +336,7 @@ def test_without_a_folder_that_can_be_written_solving_goes_on(
 
 
 def test_an_entry_that_can_be_read_but_not_touched_is_used(
-    tmp_path: Path, working: list[Model], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, working: list[ModelName], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cached(EXAMPLE, folder=tmp_path)
 
@@ -388,7 +390,7 @@ def one_folder(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("one_folder")
 def test_the_oldest_entries_go_when_there_are_too_many(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, working: list[Model]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, working: list[ModelName]
 ) -> None:
     monkeypatch.setattr(cache, "MOST_ENTRIES", 3)
     states = endgames(5)

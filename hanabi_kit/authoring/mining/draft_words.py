@@ -16,7 +16,7 @@ from ...puzzles.puzzle import LOCALE, Puzzle, Texts
 from ...puzzles.reasons import MOST_NAMED, line_sentences, news_for_teammates, supposition
 from ...puzzles.topics import topics_of
 from ...solver.explain.policy import announced_unit
-from ...solver.explain.report import Learned, losers
+from ...solver.explain.report import CardInformation, losers
 from ...solver.search.literal import Unit
 from ...solver.solution import PROVED
 from ...support.i18n import either, listed
@@ -249,11 +249,11 @@ class Words:
             return f"{touched} {self._loss(clue)}"
         return f"{touched} {self._left_open(card, key)} {self._loss(clue)}"
 
-    def _is_key(self, card: Learned, key: KeyPlay) -> bool:
+    def _is_key(self, card: CardInformation, key: KeyPlay) -> bool:
         numbers = self.state.hands[key.seat].numbers
         return numbers[card.slot - 1] == key.known.unknown.number
 
-    def _left_open(self, card: Learned, key: KeyPlay) -> str:
+    def _left_open(self, card: CardInformation, key: KeyPlay) -> str:
         where = f"slot {card.slot}"
         if len(card.after) == 1:
             return f"{key.player} then knows {where}, and that is not enough."

@@ -12,7 +12,7 @@ from ...engine.log import last
 from ...engine.state import State
 from ...engine.view import View
 from ...engine.wording import say
-from ...solver import Budget, Solution, Valued, cached
+from ...solver import ActionValue, Budget, Solution, cached
 from ...support.errors import HanabiError
 from ...support.i18n import _, either
 from ..bot import Bot, Decision
@@ -27,7 +27,7 @@ MOST_NAMED = 3
 class SolverOpinion(NamedTuple):
     """What the solver says of an action, in points that can be expected."""
 
-    taken: Valued
+    taken: ActionValue
     solution: Solution
 
     @property

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...position import Position
 from ...render.board.board_picture import picture
-from ...render.solution.comparison import best_of, compared
+from ...render.solution.comparison import best_of, comparison_table
 from ...render.table import Table
 from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ...solver import Goal, Solution, solve
@@ -48,7 +48,7 @@ class Variation(NamedTuple):
     @property
     def table(self) -> Table:
         """Every action with what it is worth without the variant and with it."""
-        return compared(self.solution(varied=False), self.solution(varied=True))
+        return comparison_table(self.solution(varied=False), self.solution(varied=True))
 
     @property
     def sentences(self) -> tuple[str, str, str, str]:

@@ -4,7 +4,7 @@ from ...puzzles.puzzle import LOCALE, Puzzle
 from ...puzzles.solution_io import stored_solution
 from ...support.i18n import _
 from ..board.board_text import board
-from ..solution.solution_table import solved
+from ..solution.solution_table import solution_table
 from ..text import wrapped
 
 MOST_DIFFICULT = 5
@@ -38,4 +38,6 @@ def solution(puzzle: Puzzle, locale: str = LOCALE) -> str:
     about = [_("Topics: {topics}.").format(topics=", ".join(puzzle.topics))]
     written = ", ".join(filter(None, (puzzle.source, puzzle.author, puzzle.licence)))
     told = [puzzle.text(locale).explanation, *(about if puzzle.topics else ()), written]
-    return "\n\n".join([str(solved(stored_solution(puzzle))), *map(wrapped, filter(None, told))])
+    return "\n\n".join(
+        [str(solution_table(stored_solution(puzzle))), *map(wrapped, filter(None, told))]
+    )

@@ -14,7 +14,7 @@ Worth = tuple[Fraction | None, bool]
 """What an action is worth and whether it is best; None is what the rules don't allow."""
 
 
-def compared(without: Solution, with_it: Solution) -> Table:
+def comparison_table(without: Solution, with_it: Solution) -> Table:
     """Every action with what it is worth without a rule and with it; like ones share a row."""
     rows = [
         (in_words(actions), _cell(before), _cell(after))

@@ -19,7 +19,7 @@ from ..palette import Theme
 from ..scene import RowSpot, Scene, Sketch, text_width
 from ..table import Table
 from ..text import aligned, wrapped
-from .solution_table import known, mark_of, rows_of, solved
+from .solution_table import known, mark_of, rows_of, solution_table
 
 WIDTH = 960.0
 MARGIN = 16.0
@@ -37,7 +37,7 @@ ACTIONS, KINDS = "actions", "kinds"
 """The lists that can be clicked."""
 
 
-class Priced(NamedTuple):
+class ValueRow(NamedTuple):
     """A line of a table of values."""
 
     words: str
@@ -66,9 +66,9 @@ def number(value: Fraction) -> str:
 
 def lay_out_actions(solution: Solution, theme: Theme, chosen: int | None = None) -> Scene:
     """All actions with their values, best first, and what is proved of them."""
-    read = solved(solution)
+    read = solution_table(solution)
     rows = [
-        Priced(
+        ValueRow(
             row.words, row.value, row.low, row.high, row.first.bound, row.best,
             mark_of(solution, row),
         )
@@ -87,7 +87,7 @@ def lay_out_actions(solution: Solution, theme: Theme, chosen: int | None = None)
     return sketch.scene(WIDTH, y + 4, str(read))
 
 
-def _ends(rows: Sequence[Priced], goal: Goal) -> tuple[Fraction, Fraction]:
+def _ends(rows: Sequence[ValueRow], goal: Goal) -> tuple[Fraction, Fraction]:
     """Between which values bars are drawn: a chance from 0 to 1, a score from the worst."""
     if goal == "perfect":
         return Fraction(0), Fraction(1)
@@ -97,7 +97,7 @@ def _ends(rows: Sequence[Priced], goal: Goal) -> tuple[Fraction, Fraction]:
 
 def _prices(
     sketch: Sketch,
-    rows: Sequence[Priced],
+    rows: Sequence[ValueRow],
     top: float,
     ends: tuple[Fraction, Fraction],
     name: str,
@@ -118,7 +118,7 @@ def _prices(
 
 def _price(
     sketch: Sketch,
-    row: Priced,
+    row: ValueRow,
     top: float,
     across: Callable[[Fraction], float],
     *,
@@ -153,7 +153,7 @@ def _price(
 
 
 def _legend(
-    sketch: Sketch, rows: Sequence[Priced], ends: tuple[Fraction, Fraction], y: float
+    sketch: Sketch, rows: Sequence[ValueRow], ends: tuple[Fraction, Fraction], y: float
 ) -> float:
     theme = sketch.theme
     x = MARGIN
@@ -352,8 +352,8 @@ def lay_out_options(options: Sequence[Option], goal: Goal, theme: Theme, heading
     return scene._replace(spots=())
 
 
-def _options(options: Sequence[Option]) -> Iterator[Priced]:
+def _options(options: Sequence[Option]) -> Iterator[ValueRow]:
     for option in options:
         mark = _("takes it") if option.chosen else ""
         ends = (option.value, option.value, option.value)
-        yield Priced(option.words, *ends, option.bound, option.chosen, mark)
+        yield ValueRow(option.words, *ends, option.bound, option.chosen, mark)

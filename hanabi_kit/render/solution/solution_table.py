@@ -6,7 +6,7 @@ from html import escape
 from typing import NamedTuple
 
 from ...engine.wording import in_words
-from ...solver.solution import LITERALLY, PROVED, Others, Solution, Valued
+from ...solver.solution import LITERALLY, PROVED, ActionValue, Others, Solution
 from ...solver.team.team import TeamValue
 from ...support.i18n import _, listed
 from ..table import Table
@@ -21,7 +21,7 @@ MOST_NAMED = 4
 """More of the best than this are not named one by one: the table marks them."""
 
 
-class Solved(NamedTuple):
+class SolutionTable(NamedTuple):
     """A solution to be read; shows itself in a terminal and in a notebook."""
 
     title: str
@@ -40,12 +40,14 @@ class Solved(NamedTuple):
         return f"<p>{escape(self.title)}</p>{self.table._repr_html_()}{told}"
 
 
-def solved(solution: Solution) -> Solved:
+def solution_table(solution: Solution) -> SolutionTable:
     """A solution in a table, best actions first, and in sentences."""
     if solution.team is not None:
-        return Solved(_title(solution), _team_table(solution.team), (*_team_told(solution.team),))
+        return SolutionTable(
+            _title(solution), _team_table(solution.team), (*_team_told(solution.team),)
+        )
     rows = rows_of(solution)
-    return Solved(_title(solution), _table(solution, rows), (*_told(solution, rows),))
+    return SolutionTable(_title(solution), _table(solution, rows), (*_told(solution, rows),))
 
 
 def _title(solution: Solution) -> str:
@@ -66,18 +68,18 @@ def _title(solution: Solution) -> str:
 # The table of actions.
 
 
-class Row(NamedTuple):
+class SolutionRow(NamedTuple):
     """What stands in one line: an action, or slots whose cards are under the same clues."""
 
     words: str
-    first: Valued
+    first: ActionValue
     value: Fraction | None
     low: Fraction
     high: Fraction
     best: bool
 
 
-def rows_of(solution: Solution) -> list[Row]:
+def rows_of(solution: Solution) -> list[SolutionRow]:
     """Lines from the best to the worst; equal ones stay in the order of the actions."""
     rows = []
     for actions in _together(solution.actions):
@@ -85,13 +87,13 @@ def rows_of(solution: Solution) -> list[Row]:
         value = first.value(solution.model)
         low, high = (end or Fraction(0) for end in (first.low, first.high))
         best = first in solution.best
-        rows.append(Row(_words(actions), first, value, low, high, best))
+        rows.append(SolutionRow(_words(actions), first, value, low, high, best))
     return sorted(rows, key=lambda row: (not row.best, -known(row.value, row.high)))
 
 
-def _together(actions: Iterable[Valued]) -> list[list[Valued]]:
+def _together(actions: Iterable[ActionValue]) -> list[list[ActionValue]]:
     """Actions with cards under the same clues; not if they differ to teammates with a rule."""
-    units: dict[tuple[object, ...], list[Valued]] = {}
+    units: dict[tuple[object, ...], list[ActionValue]] = {}
     for action in actions:
         units.setdefault((action.unit, action.response, action.low, action.high), []).append(action)
     return [*units.values()]
@@ -102,14 +104,14 @@ def known(value: Fraction | None, otherwise: Fraction) -> Fraction:
     return otherwise if value is None else value
 
 
-def _words(actions: list[Valued]) -> str:
+def _words(actions: list[ActionValue]) -> str:
     """The words for cards under the same clues: ``play slot 1, 2 or 4``."""
     return in_words(action.announcement for action in actions)
 
 
-def _table(solution: Solution, rows: list[Row]) -> Table:
+def _table(solution: Solution, rows: list[SolutionRow]) -> Table:
     bar = _scale(known(row.value, end) for row in rows for end in (row.low, row.high))
-    columns: list[tuple[str, Callable[[Row], str]]] = [
+    columns: list[tuple[str, Callable[[SolutionRow], str]]] = [
         (_("action"), lambda row: row.words),
         (_("value"), lambda row: _exact(row.value)),
         ("", lambda row: _decimal(row.value)),
@@ -128,13 +130,13 @@ def _table(solution: Solution, rows: list[Row]) -> Table:
     )
 
 
-def _range(row: Row) -> str:
+def _range(row: SolutionRow) -> str:
     if row.low == row.high:
         return ""
     return _("{low} to {high}").format(low=row.low, high=row.high)
 
 
-def mark_of(solution: Solution, row: Row) -> str:
+def mark_of(solution: Solution, row: SolutionRow) -> str:
     """What is proved of a line, in a word or two."""
     if row.best:
         return _("may be best") if solution.value is None else _("best")
@@ -169,7 +171,7 @@ def _scale(values: Iterable[Fraction]) -> Callable[[Fraction, Fraction], str]:
 # What is said below it.
 
 
-def _told(solution: Solution, rows: list[Row]) -> Iterable[str]:
+def _told(solution: Solution, rows: list[SolutionRow]) -> Iterable[str]:
     best = [row.words for row in rows if row.best]
     if not solution.exact:
         yield _(
@@ -205,7 +207,7 @@ def _told(solution: Solution, rows: list[Row]) -> Iterable[str]:
         yield _("At most: what an action would bring with open hands.")
 
 
-def _best(solution: Solution, rows: list[Row], best: list[str]) -> str:
+def _best(solution: Solution, rows: list[SolutionRow], best: list[str]) -> str:
     if len(best) == len(rows):
         return _("All actions are worth the same, {value}.").format(value=solution.value)
     named = listed(best) if len(best) <= MOST_NAMED else _("what is marked")

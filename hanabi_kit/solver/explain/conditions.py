@@ -16,14 +16,14 @@ MOST = 4
 """Cards named in one condition."""
 
 
-class Place(NamedTuple):
+class PlaceWords(NamedTuple):
     """Where a card may be, and how to say that some cards are there, or that none of them is."""
 
     holds: Callable[[str], str]
     lacks: Callable[[str], str]
 
 
-class Fact(NamedTuple):
+class CardAtPlace(NamedTuple):
     """A card at a place."""
 
     place: int
@@ -34,12 +34,15 @@ class Conditions:
     """Finds what all cases of a group, and no others, have in common."""
 
     def __init__(
-        self, places: Sequence[Place], cases: Sequence[Iterable[Fact]], names: Sequence[str]
+        self,
+        places: Sequence[PlaceWords],
+        cases: Sequence[Iterable[CardAtPlace]],
+        names: Sequence[str],
     ) -> None:
         self.places = places
         self.names = names
         self.all = (1 << len(cases)) - 1
-        self._where: dict[Fact, int] = {}
+        self._where: dict[CardAtPlace, int] = {}
         for number, facts in enumerate(cases):
             for fact in facts:
                 self._where[fact] = self._where.get(fact, 0) | 1 << number
@@ -60,12 +63,12 @@ class Conditions:
                     best = len(cover), self._say(form, cover)
         return None if best is None else best[1]
 
-    def _cover(self, facts: list[Fact], wanted: int) -> list[Fact]:
+    def _cover(self, facts: list[CardAtPlace], wanted: int) -> list[CardAtPlace]:
         """As few facts as it takes to cover just the wanted cases; none if it takes too many."""
         inside = [fact for fact in facts if not self._where[fact] & ~wanted]
         if not wanted or reduce(or_, [self._where[fact] for fact in inside], 0) != wanted:
             return []
-        cover: list[Fact] = []
+        cover: list[CardAtPlace] = []
         left = wanted
         while left and len(cover) <= MOST:
             fact = max(inside, key=lambda fact: (self._where[fact] & left).bit_count())
@@ -87,5 +90,5 @@ class Conditions:
                 return _("{first} and {second}").format(first=first, second=second)
         return None
 
-    def _say(self, form: Callable[[str], str], facts: list[Fact]) -> str:
+    def _say(self, form: Callable[[str], str], facts: list[CardAtPlace]) -> str:
         return form(either([self.names[fact.identity] for fact in facts]))

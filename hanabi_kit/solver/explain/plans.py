@@ -11,10 +11,10 @@ from ...engine.state import State
 from ...engine.wording import say
 from ...support.i18n import _, either, listed
 from ..budget import OutOfBudget
-from ..search.hands import World
+from ..search.hands import HandWorld
 from ..search.literal import Unit
-from ..search.table import Outcome, Spot, Spread
-from .conditions import Conditions, Fact, Place
+from ..search.spots import Spot, SpotOrPayoff, Spread
+from .conditions import CardAtPlace, Conditions, PlaceWords
 from .policy import Line, Policy, announced_unit
 
 MOST_KINDS = 8
@@ -24,7 +24,7 @@ LISTED = 3
 """Hands that are listed where nothing shorter tells a kind of worlds."""
 
 
-class Kind(NamedTuple):
+class WorldKind(NamedTuple):
     """Worlds in which the same happens next, with the same prospects."""
 
     condition: str
@@ -64,7 +64,7 @@ class Plan(NamedTuple):
 
     action: Action
     words: str
-    kinds: tuple[Kind, ...]
+    kinds: tuple[WorldKind, ...]
     """The likeliest first; the last may sum up many."""
     complete: bool
     """Whether every world was looked at."""
@@ -83,14 +83,14 @@ class _Case(NamedTuple):
     """One world and what chance adds to it: the card that is acted upon, the one drawn, a tile."""
 
     weight: Fraction
-    world: World
+    world: HandWorld
     gone: int | None
     drawn: int | None
     tile: int | None
-    outcome: Outcome
+    outcome: SpotOrPayoff
 
 
-class _Follow(NamedTuple):
+class _KindKey(NamedTuple):
     """What tells kinds apart."""
 
     mine: bool
@@ -105,7 +105,7 @@ def plan(policy: Policy, action: Action) -> Plan:
     unit = root.unit(action)
     words = say(root.state, action)
     found: list[_Case] = []
-    follows: list[_Follow] = []
+    follows: list[_KindKey] = []
     complete = True
     try:
         for case in _cases(policy, unit):
@@ -120,7 +120,7 @@ def plan(policy: Policy, action: Action) -> Plan:
         return Plan(action, words, (), complete)
     if len(set(follows)) > MOST_KINDS:  # then what is done matters more than what it brings
         follows = [follow._replace(value=None) for follow in follows]
-    groups: dict[_Follow, int] = {}
+    groups: dict[_KindKey, int] = {}
     for number, follow in enumerate(follows):
         groups[follow] = groups.get(follow, 0) | 1 << number
     teller = _Teller(policy, action, found)
@@ -155,7 +155,7 @@ def _cases(policy: Policy, unit: Unit) -> Iterator[_Case]:
                 yield _Case(weight, world, gone, drawn, tile, outcome)
 
 
-def _chance(before: Spot, after: Outcome) -> tuple[int | None, int | None]:
+def _chance(before: Spot, after: SpotOrPayoff) -> tuple[int | None, int | None]:
     """The card that was drawn from the deck and the tile that was turned, as far as it matters."""
     if isinstance(after, int):
         return None, None
@@ -164,12 +164,12 @@ def _chance(before: Spot, after: Outcome) -> tuple[int | None, int | None]:
     return drawn[0] if drawn else None, tiles[0] if tiles else None
 
 
-def _follow(policy: Policy, outcome: Outcome) -> _Follow:
+def _follow(policy: Policy, outcome: SpotOrPayoff) -> _KindKey:
     policy.search.meter.look()
     value = policy.value(outcome)
     if isinstance(outcome, int):
-        return _Follow(False, (), value)
-    return _Follow(outcome.pending is not None, policy.chosen(outcome), value)
+        return _KindKey(False, (), value)
+    return _KindKey(outcome.pending is not None, policy.chosen(outcome), value)
 
 
 class _Teller:
@@ -192,7 +192,7 @@ class _Teller:
             places.append(_place(self.player, slots, len(own.masks)))
         slot = own.numbers.index(action.card) + 1 if isinstance(action, Play | Discard) else 0
         places.append(
-            Place(
+            PlaceWords(
                 lambda cards: _("slot {slot} turns out to be {cards}").format(
                     slot=slot, cards=cards
                 ),
@@ -202,7 +202,7 @@ class _Teller:
             )
         )
         places.append(
-            Place(
+            PlaceWords(
                 lambda cards: _("{player} draws {cards}").format(player=self.player, cards=cards),
                 lambda cards: _("{player} does not draw {cards}").format(
                     player=self.player, cards=cards
@@ -210,26 +210,26 @@ class _Teller:
             )
         )
         places.append(
-            Place(
+            PlaceWords(
                 lambda tiles: _("{tiles} is turned").format(tiles=tiles),
                 lambda tiles: _("{tiles} is not turned").format(tiles=tiles),
             )
         )
         self.conditions = Conditions(places, [self._facts(case) for case in cases], self.names)
 
-    def _facts(self, case: _Case) -> Iterator[Fact]:
+    def _facts(self, case: _Case) -> Iterator[CardAtPlace]:
         for place, (_size, cards) in enumerate(case.world.hand.classes):
             for (_mask, identity), _copies in cards:
-                yield Fact(place, identity)
+                yield CardAtPlace(place, identity)
         after = len(case.world.hand.classes)
         if case.gone is not None:
-            yield Fact(after, case.gone)
+            yield CardAtPlace(after, case.gone)
         if case.drawn is not None:
-            yield Fact(after + 1, case.drawn)
+            yield CardAtPlace(after + 1, case.drawn)
         if case.tile is not None:
-            yield Fact(after + 2, self.tiles + case.tile)
+            yield CardAtPlace(after + 2, self.tiles + case.tile)
 
-    def kind(self, follow: _Follow, group: int) -> Kind:
+    def kind(self, follow: _KindKey, group: int) -> WorldKind:
         """The worlds of a group as one kind."""
         cases = [case for number, case in enumerate(self.cases) if group >> number & 1]
         weight = sum((case.weight for case in cases), Fraction(0))
@@ -246,7 +246,7 @@ class _Teller:
             words = [announced_unit(after, unit).words for unit in follow.units]
         condition = self._condition(group, cases)
         line = self._line(start, after, case)
-        return Kind(condition, weight, value, player, tuple(words), line)
+        return WorldKind(condition, weight, value, player, tuple(words), line)
 
     def _condition(self, group: int, cases: list[_Case]) -> str:
         if group == self.conditions.all:
@@ -259,7 +259,7 @@ class _Teller:
         more = len(hands) - LISTED
         return words + (_(", or one of {n} other hands").format(n=more) if more > 0 else "")
 
-    def _hand(self, world: World) -> str:
+    def _hand(self, world: HandWorld) -> str:
         return " ".join(self.names[identity] for identity in world.hand.ids)
 
     def _state(self, case: _Case) -> State:
@@ -280,7 +280,7 @@ class _Teller:
             return None
 
 
-def _place(player: str, slots: list[int], cards_held: int) -> Place:
+def _place(player: str, slots: list[int], cards_held: int) -> PlaceWords:
     """What to say of cards that are interchangeable."""
     holds, lacks = _("{player} holds {cards}"), _("{player} holds no {cards}")
     if len(slots) == 1:
@@ -290,13 +290,13 @@ def _place(player: str, slots: list[int], cards_held: int) -> Place:
         holds = _("{cards} is among {player}'s slots {slots}")
         lacks = _("no {cards} is among {player}'s slots {slots}")
     where = listed([str(slot) for slot in slots])
-    return Place(
+    return PlaceWords(
         lambda cards: holds.format(player=player, slots=where, cards=cards),
         lambda cards: lacks.format(player=player, slots=where, cards=cards),
     )
 
 
-def _short(kinds: list[Kind]) -> Iterator[Kind]:
+def _short(kinds: list[WorldKind]) -> Iterator[WorldKind]:
     """The likeliest kinds, and the others summed up."""
     if len(kinds) <= MOST_KINDS:
         yield from kinds
@@ -306,4 +306,4 @@ def _short(kinds: list[Kind]) -> Iterator[Kind]:
     weight = sum((kind.probability for kind in others), Fraction(0))
     value = sum((kind.probability * kind.value for kind in others), Fraction(0)) / weight
     words = _("{n} other kinds of worlds").format(n=len(others))
-    yield Kind(words, weight, value, "", (), None)
+    yield WorldKind(words, weight, value, "", (), None)

@@ -9,9 +9,9 @@ from ...engine.log import last
 from ...engine.state import State
 from ...engine.wording import Announcement, announced
 from ...support.i18n import _
-from ..search.literal import Tally, Unit, preferred, urgency
+from ..search.literal import Unit, UnitTally, preferred, urgency
 from ..search.root import unit_at
-from ..search.table import NOT_COUNTED, Outcome, Spot
+from ..search.spots import NOT_COUNTED, Spot, SpotOrPayoff
 from ..search.values import SCALE, Value
 from ..solver import Search
 
@@ -139,7 +139,7 @@ class Policy:
             tuple(sorted(state.deck)),
         )
 
-    def value(self, outcome: Outcome) -> Fraction:
+    def value(self, outcome: SpotOrPayoff) -> Fraction:
         """What literal play brings from here on, in the world as it is."""
         return Fraction(self.literal.of(outcome)[0], SCALE)
 
@@ -153,11 +153,11 @@ class Policy:
             units = self._chosen[key] = tuple([tally.unit for tally in self._best(spot)])
         return units
 
-    def _best(self, spot: Spot) -> list[Tally]:
+    def _best(self, spot: Spot) -> list[UnitTally]:
         literal = self.literal
         info = literal.opened(spot)
         tallies = [literal.weigh(unit, info) for unit in literal.units(spot)]
-        judged: list[Tally] = []
+        judged: list[UnitTally] = []
         least: Value = -1
         for tally in sorted(tallies, key=urgency):
             if tally.bound >= least and literal.judge(tally, info, least):

@@ -16,9 +16,9 @@ from ...engine.wording import say
 from ...knowledge import Deduction, Odds, deduce
 from ...knowledge.statistics import playable, useless
 from ..budget import OutOfBudget
-from ..search.hands import World
+from ..search.hands import HandWorld
 from ..search.values import SCALE
-from ..solution import Solution, Valued
+from ..solution import ActionValue, Solution
 from ..solver import Search
 from .plans import Plan, plan
 from .policy import Line, Luck, Policy
@@ -74,7 +74,7 @@ class Counterexample(NamedTuple):
         }
 
 
-class Learned(NamedTuple):
+class CardInformation(NamedTuple):
     """What a clue tells the one who is told about one card, as far as the mover can be sure."""
 
     slot: int
@@ -102,7 +102,7 @@ class Learned(NamedTuple):
         }
 
 
-class ClueTells(NamedTuple):
+class ClueInformation(NamedTuple):
     """What a clue tells a teammate."""
 
     action: Clue
@@ -110,7 +110,7 @@ class ClueTells(NamedTuple):
     player: str
     slots: tuple[int, ...]
     """Those that it touches."""
-    cards: tuple[Learned, ...]
+    cards: tuple[CardInformation, ...]
 
     @property
     def data(self) -> dict[str, Any]:
@@ -134,7 +134,7 @@ class Report:
     """One for each losing action for which there is one: some lose only on average."""
     refuted: tuple[str, ...]
     """The actions that no convention rescues."""
-    clues: tuple[ClueTells, ...]
+    clues: tuple[ClueInformation, ...]
     missing: tuple[str, ...]
     """What the budget did not suffice for."""
 
@@ -172,7 +172,7 @@ def report(search: Search, solution: Solution) -> Report:
         followed,
         tuple(examples),
         tuple(valued.words for valued in solution.refuted),
-        tuple(clues_tell(search.state)),
+        tuple(information_of_clues(search.state)),
         tuple(missing),
     )
 
@@ -188,13 +188,15 @@ def _unless_late(do: Callable[[], T], what: str, missing: list[str]) -> T | None
         return None
 
 
-def losers(solution: Solution) -> Iterator[Valued]:
+def losers(solution: Solution) -> Iterator[ActionValue]:
     """The actions that are worse than the best, worst last."""
     others = [valued for valued in solution.actions if valued not in solution.best]
     yield from sorted(others, key=lambda valued: -valued.most(solution.model))
 
 
-def counterexample(policy: Policy, solution: Solution, losing: Valued) -> Counterexample | None:
+def counterexample(
+    policy: Policy, solution: Solution, losing: ActionValue
+) -> Counterexample | None:
     """A world in which an action ends worse than the best: the largest loss, then the heaviest.
 
     At first chance picks the oldest of equal cards; only if nothing is lost that way, it picks the
@@ -212,9 +214,9 @@ def counterexample(policy: Policy, solution: Solution, losing: Valued) -> Counte
 
 def _largest(
     policy: Policy,
-    best: Valued,
-    losing: Valued,
-    promised: list[tuple[Fraction, World]],
+    best: ActionValue,
+    losing: ActionValue,
+    promised: list[tuple[Fraction, HandWorld]],
     luck: Luck,
 ) -> Counterexample | None:
     found: Counterexample | None = None
@@ -234,7 +236,9 @@ def _largest(
     return found
 
 
-def _promising(policy: Policy, losing: Valued, best: Valued) -> list[tuple[Fraction, World]]:
+def _promising(
+    policy: Policy, losing: ActionValue, best: ActionValue
+) -> list[tuple[Fraction, HandWorld]]:
     """The worlds with how much is lost there on average, most first; then those without a loss."""
     root, literal = policy.root, policy.literal
     losses = []
@@ -260,7 +264,7 @@ def _in_turn(rows: list[Iterator[State]]) -> Iterator[tuple[int, State]]:
                 yield place, state
 
 
-def clues_tell(state: State) -> Iterator[ClueTells]:
+def information_of_clues(state: State) -> Iterator[ClueInformation]:
     """What each clue that the mover may give tells whom."""
     view = View.of(state, state.turn)
     before = {}
@@ -268,10 +272,10 @@ def clues_tell(state: State) -> Iterator[ClueTells]:
         if isinstance(clue, Clue):
             if clue.target not in before:
                 before[clue.target] = deduce(view, clue.target)
-            yield clue_tells(view, clue, before[clue.target])
+            yield clue_information(view, clue, before[clue.target])
 
 
-def clue_tells(view: View, clue: Clue, before: Deduction | None = None) -> ClueTells:
+def clue_information(view: View, clue: Clue, before: Deduction | None = None) -> ClueInformation:
     """What a clue of the mover tells; `before` is what was known already, if that is at hand."""
     seat = clue.target
     after = view.apply(clue)
@@ -283,7 +287,7 @@ def clue_tells(view: View, clue: Clue, before: Deduction | None = None) -> ClueT
     for old, card in zip(earlier, deduce(after, seat).cards, strict=True):
         number, mask = card.unknown.number, card.masks[-1]
         cards.append(
-            Learned(
+            CardInformation(
                 card.unknown.slot,
                 number in touched,
                 old.candidates,
@@ -294,4 +298,4 @@ def clue_tells(view: View, clue: Clue, before: Deduction | None = None) -> ClueT
             )
         )
     slots = tuple(card.slot for card in cards if card.touched)
-    return ClueTells(clue, say(view, clue), view.game.names[seat], slots, tuple(cards))
+    return ClueInformation(clue, say(view, clue), view.game.names[seat], slots, tuple(cards))

@@ -22,7 +22,7 @@ Decide = Callable[[View], Action]
 """A rule by which a player acts: the same view, the same action."""
 
 
-class Teammates:
+class RuleFollowers:
     """The others at a table, all of whom decide by the same rule."""
 
     def __init__(self, decide: Decide, name: str, meter: Meter) -> None:
@@ -166,7 +166,7 @@ class Past:
     # What the teammates' actions say about it.
 
     def branches(
-        self, fillings: list[Filling], teammates: Teammates, branching: Branching
+        self, fillings: list[Filling], teammates: RuleFollowers, branching: Branching
     ) -> list[Branch]:
         """The worlds in which every teammate would have acted as it really did.
 
@@ -195,7 +195,7 @@ class Past:
         return branches
 
     def _following(
-        self, state: State, group: list[Filling], event: Event, teammates: Teammates
+        self, state: State, group: list[Filling], event: Event, teammates: RuleFollowers
     ) -> Iterator[tuple[State, list[Filling]]]:
         """What an event led to, in parts of the worlds; nothing where it would not have come."""
         if self.is_decision(event) and teammates.action(state) != event.action:

@@ -11,23 +11,23 @@ from ...position import Position
 from ...support.errors import HanabiError
 from ...support.i18n import _
 from ..budget import Budget, Meter, OutOfBudget, Progress
-from ..search.hands import Hand
+from ..search.hands import UnorderedHand
 from ..search.open_hands import OpenHands
 from ..search.root import Root
 from ..search.shortcuts import ALL
-from ..search.table import NOT_COUNTED, Goal, Spot
+from ..search.spots import NOT_COUNTED, Goal, Spot
 from ..search.values import SCALE, Value
-from ..solution import NEEDS, RESPONSE, Others, Solution, Valued, verdict
-from ..solver import MARGIN, check_goal, solve, without_collecting
+from ..solution import NEEDS, RESPONSE, ActionValue, Others, Solution, best_actions
+from ..solver import MARGIN, check_goal, garbage_collection_paused, solve
 from .branches import Branch, Branching
-from .known_teammates import Decide, Past, Teammates
+from .known_teammates import Decide, Past, RuleFollowers
 
 MOST_FREE = 10
 """How often in one turn a teammate may do what costs no turn."""
 LITERAL_PART = 0.25
 """The part of the time for the literal values that are shown beside."""
 
-InfoSet = list[Branch]
+BranchSet = list[Branch]
 """The branches that the mover can't tell apart; it is the mover's turn in all of them."""
 
 
@@ -59,7 +59,7 @@ class Response:
         self.root = Root(state, goal)
         self.goal = goal
         self.meter = meter
-        self.teammates = Teammates(decide, name, meter)
+        self.teammates = RuleFollowers(decide, name, meter)
         self.past = Past(self.root)
         self.open = OpenHands(self.root.table, meter, ALL)
         self.progress = progress or (lambda share, words: None)
@@ -69,7 +69,7 @@ class Response:
         self.others = Others(name, self.past.decisions)
         self._branching = Branching()
         self._taken: dict[int, Action] = {}
-        self._hands: dict[tuple[int, ...], Hand] = {}
+        self._hands: dict[tuple[int, ...], UnorderedHand] = {}
 
     def search(self, margin: Fraction | None = None) -> bool:
         """Work out all actions, or those that may come near the best; no if the budget ran out."""
@@ -87,7 +87,7 @@ class Response:
 
     # At the root.
 
-    def _beliefs(self) -> InfoSet:
+    def _beliefs(self) -> BranchSet:
         """The mover's worlds: what clues allow and what the teammates' past actions leave of it."""
         self.progress(0, _("how the others have acted"))
         fillings = [*self.past.fillings(self.meter)]
@@ -101,14 +101,14 @@ class Response:
         self.total = sum([branch.weight for branch in branches])
         return branches
 
-    def _weigh(self, info: InfoSet) -> None:
+    def _weigh(self, info: BranchSet) -> None:
         actions = info[0].state.legal_actions()
         for done, action in enumerate(actions):
             self.progress(0.1 * done / len(actions), _("open hands"))
             bound = self._open(self._after(info, action))
             self.outlooks[action] = Outlook(action, bound)
 
-    def _judge(self, info: InfoSet, margin: Fraction | None) -> None:
+    def _judge(self, info: BranchSet, margin: Fraction | None) -> None:
         least: Value = -1
         outlooks = sorted(self.outlooks.values(), key=lambda outlook: -outlook.bound)
         for done, outlook in enumerate(outlooks):
@@ -120,7 +120,7 @@ class Response:
 
     # Below it.
 
-    def _value(self, info: InfoSet, top: Value, floor: Value) -> Value:
+    def _value(self, info: BranchSet, top: Value, floor: Value) -> Value:
         """What the mover can expect in an information set, or `floor` if that is not more.
 
         With open hands it would be `top`.
@@ -160,16 +160,16 @@ class Response:
         outlook.done = high > floor
         return outlook.done
 
-    def _after(self, info: InfoSet, action: Action) -> Iterator[Branch]:
+    def _after(self, info: BranchSet, action: Action) -> Iterator[Branch]:
         """The branches after an action of the mover."""
         for branch in info:
             self.meter.spend()
             yield from self._branching.after(branch, action)
 
-    def _settled(self, branches: Iterable[Branch]) -> tuple[Value, list[InfoSet]]:
+    def _settled(self, branches: Iterable[Branch]) -> tuple[Value, list[BranchSet]]:
         """What is paid where the game ends before the mover's next turn, and where it goes on."""
         paid: Value = 0
-        sets: dict[int, InfoSet] = {}
+        sets: dict[int, BranchSet] = {}
         waiting = [(branch, 0) for branch in branches]
         while waiting:
             branch, free = waiting.pop()
@@ -224,7 +224,7 @@ class Response:
             )
         )
 
-    def _hand(self, cards: tuple[int, ...]) -> Hand:
+    def _hand(self, cards: tuple[int, ...]) -> UnorderedHand:
         hand = self._hands.get(cards)
         if hand is None:
             any_card = self.root.state.rules.any_card
@@ -267,7 +267,7 @@ def respond(
     if budget.seconds is not None:
         seconds = budget.seconds - (monotonic() - started)
         left = replace(budget, seconds=max(seconds, budget.seconds / 100))
-    with without_collecting():
+    with garbage_collection_paused():
         meter = Meter(left, wanted)
         response = Response(state, decide, name, goal, meter, progress=progress)
         exact = response.search(MARGIN[goal] if best_only else None)
@@ -280,7 +280,7 @@ def respond(
 def _solution(response: Response, literal: Solution, *, exact: bool, seconds: float) -> Solution:
     root, model = response.root, f"{RESPONSE}{response.teammates.name}"
     actions = tuple(_valued(response, valued) for valued in literal.actions)
-    found = verdict(actions, model)
+    found = best_actions(actions, model)
     others = response.others
     if literal.value is not None:
         best = {valued.action for valued in literal.best}
@@ -301,7 +301,7 @@ def _solution(response: Response, literal: Solution, *, exact: bool, seconds: fl
     )
 
 
-def _valued(response: Response, literal: Valued) -> Valued:
+def _valued(response: Response, literal: ActionValue) -> ActionValue:
     """An action with its value beside the literal one."""
     outlook = response.outlooks.get(literal.action)
     if outlook is None:

@@ -12,14 +12,14 @@ from typing import NamedTuple
 
 from ...engine.rules import Rules
 
-Code = tuple[int, int]
+CardCode = tuple[int, int]
 """A card's mask and its identity."""
 Pool = tuple[int, ...]
 """Identities in sorted order: the deck, or the cards that a seat can't tell apart."""
 
 
-class Hand:
-    """A hand, made by `Hands` alone."""
+class UnorderedHand:
+    """A hand, made by `HandStore` alone."""
 
     __slots__ = (
         "_bare",
@@ -36,30 +36,30 @@ class Hand:
         "shape",
     )
 
-    codes: tuple[Code, ...]
+    codes: tuple[CardCode, ...]
     ids: Pool
     present: int
     """Its identities as a mask."""
     shape: tuple[int, ...]
     """The masks alone: what its holder sees of it."""
-    classes: tuple[tuple[int, tuple[tuple[Code, int], ...]], ...]
+    classes: tuple[tuple[int, tuple[tuple[CardCode, int], ...]], ...]
     """For each class of interchangeable cards its size, and each code in it with its copies."""
-    kinds: tuple[Code, ...]
+    kinds: tuple[CardCode, ...]
     """Its different codes."""
     hints: tuple[int, ...]
     """The hints that may be clued to it, by index."""
 
-    def __init__(self, codes: tuple[Code, ...], hints: tuple[int, ...]) -> None:
+    def __init__(self, codes: tuple[CardCode, ...], hints: tuple[int, ...]) -> None:
         self.codes = codes
         self.hints = hints
         self.ids = tuple(sorted([identity for _, identity in codes]))
         self.shape = tuple([mask for mask, _ in codes])
         present = 0
-        kinds: dict[Code, int] = {}
+        kinds: dict[CardCode, int] = {}
         for code in codes:
             present |= 1 << code[1]
             kinds[code] = kinds.get(code, 0) + 1
-        classes: dict[int, list[tuple[Code, int]]] = {}
+        classes: dict[int, list[tuple[CardCode, int]]] = {}
         for kind in kinds.items():
             classes.setdefault(kind[0][0], []).append(kind)
         self.present = present
@@ -68,10 +68,10 @@ class Hand:
             [(sum([copies for _, copies in row]), tuple(row)) for row in classes.values()]
         )
         self.pools: dict[Pool, Pool] = {}
-        self._bare: dict[int, Hand] = {}
-        self._learned: dict[int, Hand] = {}
-        self._with: dict[int, Hand] = {}
-        self._without: dict[Code, Hand] = {}
+        self._bare: dict[int, UnorderedHand] = {}
+        self._learned: dict[int, UnorderedHand] = {}
+        self._with: dict[int, UnorderedHand] = {}
+        self._without: dict[CardCode, UnorderedHand] = {}
 
     def pool(self, deck: Pool) -> Pool:
         """What its holder can't tell apart: its own cards and the deck, in sorted order."""
@@ -81,27 +81,27 @@ class Hand:
         return pool
 
 
-class World(NamedTuple):
+class HandWorld(NamedTuple):
     """One way that a seat's hand can be, with what is then the deck, and how many deals that is."""
 
-    hand: Hand
+    hand: UnorderedHand
     deck: Pool
     weight: int
 
 
-class Hands:
+class HandStore:
     """All hands that come up while one position is solved."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.any_card = rules.any_card
         self.touch = [rules.touch_masks[hint] for hint in rules.hints]
-        self._hands: dict[tuple[Code, ...], Hand] = {}
-        self._worlds: dict[tuple[tuple[int, ...], Pool], tuple[World, ...]] = {}
+        self._hands: dict[tuple[CardCode, ...], UnorderedHand] = {}
+        self._worlds: dict[tuple[tuple[int, ...], Pool], tuple[HandWorld, ...]] = {}
         self.tick: Callable[[], None] = lambda: None
         """Called for each world that is listed, for there may be millions."""
 
-    def hand(self, codes: tuple[Code, ...]) -> Hand:
+    def hand(self, codes: tuple[CardCode, ...]) -> UnorderedHand:
         """The one hand with these codes, given in sorted order."""
         hand = self._hands.get(codes)
         if hand is None:
@@ -110,10 +110,10 @@ class Hands:
                 present |= 1 << identity
             everything = self.rules.empty_clues
             hints = tuple(h for h, touch in enumerate(self.touch) if everything or touch & present)
-            hand = self._hands[codes] = Hand(codes, hints)
+            hand = self._hands[codes] = UnorderedHand(codes, hints)
         return hand
 
-    def learned(self, hand: Hand, hint: int) -> Hand:
+    def learned(self, hand: UnorderedHand, hint: int) -> UnorderedHand:
         """A hand after a clue."""
         found = hand._learned.get(hint)
         if found is None:
@@ -125,7 +125,7 @@ class Hands:
             found = hand._learned[hint] = self.hand(tuple(sorted(codes)))
         return found
 
-    def without(self, hand: Hand, code: Code) -> Hand:
+    def without(self, hand: UnorderedHand, code: CardCode) -> UnorderedHand:
         """A hand that one card has left."""
         found = hand._without.get(code)
         if found is None:
@@ -134,7 +134,7 @@ class Hands:
             hand._without[code] = found
         return found
 
-    def with_drawn(self, hand: Hand, identity: int) -> Hand:
+    def with_drawn(self, hand: UnorderedHand, identity: int) -> UnorderedHand:
         """A hand to which a card was drawn, which no clue has touched yet."""
         found = hand._with.get(identity)
         if found is None:
@@ -142,7 +142,7 @@ class Hands:
             found = hand._with[identity] = self.hand(tuple(codes))
         return found
 
-    def bare(self, hand: Hand, live: int) -> Hand:
+    def bare(self, hand: UnorderedHand, live: int) -> UnorderedHand:
         """A hand face up: no clue matters, nor what a card is that can never be played."""
         found = hand._bare.get(live)
         if found is None:
@@ -160,20 +160,20 @@ class Hands:
         self._hands.clear()
         self._worlds.clear()
 
-    def worlds(self, shape: tuple[int, ...], pool: Pool) -> tuple[World, ...]:
+    def worlds(self, shape: tuple[int, ...], pool: Pool) -> tuple[HandWorld, ...]:
         """Every way to fill a hand from a pool within its masks, heaviest first."""
         worlds = self._worlds.get((shape, pool))
         if worlds is None:
             found = []
             for codes, deck, weight in _fillings(Counter(shape), Counter(pool)):
                 self.tick()
-                found.append(World(self.hand(codes), deck, weight))
+                found.append(HandWorld(self.hand(codes), deck, weight))
             worlds = tuple(sorted(found, key=lambda world: -world.weight))
             self._worlds[shape, pool] = worlds
         return worlds
 
 
-def marginals(hand: Hand) -> tuple[tuple[tuple[int, int], ...], ...]:
+def marginals(hand: UnorderedHand) -> tuple[tuple[tuple[int, int], ...], ...]:
     """What each class of a hand may be, if it is known which cards the hand is made of.
 
     Each identity with a weight: in how many of the deals, times how many of the class.
@@ -222,7 +222,7 @@ def marginals(hand: Hand) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 def _fillings(
     classes: Counter[int], pool: Counter[int]
-) -> Iterator[tuple[tuple[Code, ...], Pool, int]]:
+) -> Iterator[tuple[tuple[CardCode, ...], Pool, int]]:
     """Each filling of the classes: codes, what is left of the pool, and its physical deals.
 
     A kind of card of which u are in the pool and k go to hands can do so in u·(u-1)·…·(u-k+1) ways

@@ -4,25 +4,25 @@ from collections.abc import Iterable
 from math import gcd
 from typing import NamedTuple
 
-from .hands import Hand, Pool, marginals
-from .table import Table
+from .hands import Pool, UnorderedHand, marginals
+from .spots import SpotTransitions
 
 MISFIT = 63
 """Stands for any card that does not fit now: one past the last identity there can be."""
 
-Cards = tuple[tuple[int, int], ...]
+CardWeights = tuple[tuple[int, int], ...]
 """Cards with their weights, each card as the number of clues that the hand can be given once it has
 left, times 64, plus its identity if it fits and `MISFIT` if it does not."""
 
 
-class Held(NamedTuple):
+class CardClass(NamedTuple):
     """What matters of a class of interchangeable cards: what it may be, and what it is."""
 
     total: int
-    odds: Cards
+    odds: CardWeights
     """What its holder expects, weights adding up to the total."""
     size: int
-    true: Cards
+    true: CardWeights
 
 
 class Holding:
@@ -30,7 +30,7 @@ class Holding:
 
     __slots__ = ("classes", "hints")
 
-    def __init__(self, classes: tuple[Held, ...], hints: int) -> None:
+    def __init__(self, classes: tuple[CardClass, ...], hints: int) -> None:
         self.classes = classes
         self.hints = hints
         """How many clues the hand can be given if it stays whole; 0 where all can be given all."""
@@ -39,17 +39,17 @@ class Holding:
 class Holdings:
     """All holdings that come up while one position is solved."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SpotTransitions) -> None:
         self.table = table
-        self._holdings: dict[tuple[Hand, int], Holding] = {}
-        self._alike: dict[tuple[tuple[Held, ...], int], Holding] = {}
-        self._odds: dict[tuple[tuple[int, ...], Pool], tuple[Cards, ...]] = {}
+        self._holdings: dict[tuple[UnorderedHand, int], Holding] = {}
+        self._alike: dict[tuple[tuple[CardClass, ...], int], Holding] = {}
+        self._odds: dict[tuple[tuple[int, ...], Pool], tuple[CardWeights, ...]] = {}
         self._remaining: dict[Pool, dict[int, int]] = {}
         self._fitting: dict[int, int] = {}
         self._same_hints = table.rules.empty_clues
         """Whether every hand can be clued everything, so that clues need no counting."""
 
-    def of(self, hand: Hand, played: int) -> Holding:
+    def of(self, hand: UnorderedHand, played: int) -> Holding:
         """A hand when these cards are played."""
         fitting = self._fitting.get(played)
         if fitting is None:
@@ -62,14 +62,14 @@ class Holdings:
             holding = self._holdings[key] = self._hold(hand, fitting)
         return holding
 
-    def _hold(self, hand: Hand, fitting: int) -> Holding:
+    def _hold(self, hand: UnorderedHand, fitting: int) -> Holding:
         hints = self._hints_without(hand)
         shown = {
             identity: hints[identity] << 6 | (identity if fitting >> identity & 1 else MISFIT)
             for identity in hints
         }
 
-        def seen(cards: Iterable[tuple[int, int]]) -> tuple[int, Cards]:
+        def seen(cards: Iterable[tuple[int, int]]) -> tuple[int, CardWeights]:
             weights: dict[int, int] = {}
             for identity, weight in cards:
                 card = shown[identity]
@@ -84,11 +84,11 @@ class Holdings:
         for odds, (_, cards) in zip(self._odds_of(hand), hand.classes, strict=True):
             true = tuple([(identity, copies) for (_, identity), copies in cards])
             held = seen(true)
-            classes.append(Held(*(held if odds == true else seen(odds)), *held))
+            classes.append(CardClass(*(held if odds == true else seen(odds)), *held))
         key = tuple(sorted(classes)), 0 if self._same_hints else len(hand.hints)
         return self._alike.setdefault(key, Holding(*key))
 
-    def _odds_of(self, hand: Hand) -> tuple[Cards, ...]:
+    def _odds_of(self, hand: UnorderedHand) -> tuple[CardWeights, ...]:
         """What each class of a hand may be to its holder, who knows which cards it is made of."""
         key = hand.shape, hand.ids
         found = self._odds.get(key)
@@ -96,7 +96,7 @@ class Holdings:
             found = self._odds[key] = marginals(hand)
         return found
 
-    def _hints_without(self, hand: Hand) -> dict[int, int]:
+    def _hints_without(self, hand: UnorderedHand) -> dict[int, int]:
         """For each card of a hand, how many clues could be given to the hand once it has left."""
         if self._same_hints:
             return dict.fromkeys(hand.ids, 0)

@@ -12,15 +12,15 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ..budget import Meter
-from .hands import Hand, Hands
-from .holdings import MISFIT, Cards, Held, Holding, Holdings
+from .hands import HandStore, UnorderedHand
+from .holdings import MISFIT, CardClass, CardWeights, Holding, Holdings
 from .open_hands import OpenHands
 from .shortcuts import Shortcuts
-from .table import NOT_COUNTED, Spot, Table
+from .spots import NOT_COUNTED, Spot, SpotTransitions
 from .values import Triple, Value, share
 
 
-class Option(NamedTuple):
+class EqualUnits(NamedTuple):
     """Units that come to the same: their value as the mover expects, and in the world as it is."""
 
     bound: Value
@@ -35,10 +35,10 @@ class LastRound:
     """Exact values of last rounds, remembered for every one that comes up."""
 
     def __init__(
-        self, table: Table, open_hands: OpenHands, meter: Meter, shortcuts: Shortcuts
+        self, table: SpotTransitions, open_hands: OpenHands, meter: Meter, shortcuts: Shortcuts
     ) -> None:
         self.table = table
-        self.hands: Hands = table.hands
+        self.hands: HandStore = table.hands
         self.open = open_hands
         self.meter = meter
         self._on = shortcuts.closed_last_round
@@ -78,7 +78,7 @@ class LastRound:
         return self.value(spot.played, spot.tokens, spot.strikes, hands[:left], spare)
 
     def value(
-        self, played: int, tokens: int, strikes: int, movers: tuple[Hand, ...], spare: int
+        self, played: int, tokens: int, strikes: int, movers: tuple[UnorderedHand, ...], spare: int
     ) -> Triple:
         """The values of a last round of which these movers are left, in the world as it is."""
         met = played, tokens, strikes, movers
@@ -96,7 +96,7 @@ class LastRound:
         return found
 
     def _merged(
-        self, played: int, tokens: int, strikes: int, movers: tuple[Hand, ...], spare: int
+        self, played: int, tokens: int, strikes: int, movers: tuple[UnorderedHand, ...], spare: int
     ) -> Triple:
         """The values of a last round in which what makes no difference has been merged."""
         if not self._merging:
@@ -117,7 +117,7 @@ class LastRound:
             found = self._found(played, tokens, strikes, movers, spare)
         return found
 
-    def _last_turn(self, played: int, hand: Hand) -> Triple:
+    def _last_turn(self, played: int, hand: UnorderedHand) -> Triple:
         """The last turn, without the danger of the last strike: play what is likeliest to bring
         most. Nothing else can be better, and where nothing fits nothing matters."""
         holding = self._holdings.of(hand, played)
@@ -135,7 +135,7 @@ class LastRound:
             self._solved[key] = found
         return found
 
-    def _paid(self, played: int, cards: Cards, total: int) -> Value:
+    def _paid(self, played: int, cards: CardWeights, total: int) -> Value:
         """What a game pays in which one of these cards is the last to be played."""
         payoff = self.table.payoff
         paid = 0
@@ -145,7 +145,7 @@ class LastRound:
         return share(paid, total)
 
     def _found(
-        self, played: int, tokens: int, strikes: int, movers: tuple[Hand, ...], spare: int
+        self, played: int, tokens: int, strikes: int, movers: tuple[UnorderedHand, ...], spare: int
     ) -> Triple:
         """The values, looked up or worked out."""
         holding = self._holdings.of(movers[0], played)
@@ -178,7 +178,7 @@ class LastRound:
         tokens: int,
         strikes: int,
         holding: Holding,
-        movers: tuple[Hand, ...],
+        movers: tuple[UnorderedHand, ...],
         spare: int,
     ) -> Triple:
         self.meter.spend()
@@ -187,7 +187,7 @@ class LastRound:
         if not top and self._bounds:
             return 0, 0, 0
         turn = _Turn(self, played, tokens, strikes, holding, rest, spare)
-        options: list[Option] = []
+        options: list[EqualUnits] = []
         least: Value = -1
         for bound, offer, details in turn.offers():
             if self._bounds and bound < least:
@@ -204,7 +204,7 @@ class LastRound:
             return top, top, top
         return self._decided(options, least)
 
-    def _decided(self, options: list[Option], least: Value) -> Triple:
+    def _decided(self, options: list[EqualUnits], least: Value) -> Triple:
         """The values in the world as it is when the mover takes the best unit."""
         most = max([option.wanted[0] for option in options])
         tied = [option for option in options if option.wanted[0] == most]
@@ -221,7 +221,9 @@ class LastRound:
 
     # What matters of hands.
 
-    def _stripped(self, played: int, movers: tuple[Hand, ...]) -> tuple[Hand, ...]:
+    def _stripped(
+        self, played: int, movers: tuple[UnorderedHand, ...]
+    ) -> tuple[UnorderedHand, ...]:
         """Hands that can't play a card in this round lose their marks: no clue helps them."""
         present = 0
         for hand in movers:
@@ -252,7 +254,7 @@ class LastRound:
         return spare
 
 
-Offer = tuple[Value, Callable[[Value, Any, Value], Option | None], Any]
+Offer = tuple[Value, Callable[[Value, Any, Value], EqualUnits | None], Any]
 """A bound, how to get the option behind it (given the bound, the details and what is to be beaten),
 and the details."""
 
@@ -282,7 +284,7 @@ class _Turn:
         tokens: int,
         strikes: int,
         holding: Holding,
-        rest: tuple[Hand, ...],
+        rest: tuple[UnorderedHand, ...],
         spare: int,
     ) -> None:
         self.last = last
@@ -332,7 +334,9 @@ class _Turn:
 
     # Plays and discards.
 
-    def _play(self, bound: Value, details: tuple[Held, str | None], least: Value) -> Option | None:
+    def _play(
+        self, bound: Value, details: tuple[CardClass, str | None], least: Value
+    ) -> EqualUnits | None:
         (total, odds, size, true), call = details
         value: Value = 0
         low: Value = 0
@@ -347,9 +351,9 @@ class _Turn:
                 return None
         wanted = share(value, total), share(low, total), share(high, total)
         if true == odds:
-            return Option(bound, 1, wanted, wanted)
+            return EqualUnits(bound, 1, wanted, wanted)
         found = [(copies, self._after_play(card, call)) for card, copies in true]
-        return Option(bound, 1, wanted, _mean(found, size))
+        return EqualUnits(bound, 1, wanted, _mean(found, size))
 
     def _after_play(self, card: int, call: str | None) -> Triple:
         key = card, call
@@ -375,7 +379,7 @@ class _Turn:
                 return 0, 0, 0
         return self.last.value(played, tokens, strikes, self.rest, self.spare + (card >> 6))
 
-    def _discard(self, bound: Value, held: Held, least: Value) -> Option:
+    def _discard(self, bound: Value, held: CardClass, least: Value) -> EqualUnits:
         """What the card was does not matter, only how many clues the hand can still be given;
         and that hardly ever matters."""
         if self._discarded is None:
@@ -383,10 +387,10 @@ class _Turn:
                 partial(self._after_discard, held.odds[0][0] >> 6)
             )
         if self._alike:
-            return Option(bound, 1, self._discarded, self._discarded)
+            return EqualUnits(bound, 1, self._discarded, self._discarded)
         wanted = [(weight, self._after_discard(card >> 6)) for card, weight in held.odds]
         true = [(copies, self._after_discard(card >> 6)) for card, copies in held.true]
-        return Option(bound, 1, _mean(wanted, held.total), _mean(true, held.size))
+        return EqualUnits(bound, 1, _mean(wanted, held.total), _mean(true, held.size))
 
     def _after_discard(self, hints: int) -> Triple:
         spare = self.spare + hints
@@ -394,11 +398,11 @@ class _Turn:
 
     # Clues.
 
-    def _clues(self) -> list[tuple[tuple[Hand, ...], int, bool]]:
+    def _clues(self) -> list[tuple[tuple[UnorderedHand, ...], int, bool]]:
         """The hands after each clue that can be given, and how many clues leave them so."""
         learned = self.last.hands.learned
         rest = self.rest
-        told: dict[tuple[Hand, ...], int] = {}
+        told: dict[tuple[UnorderedHand, ...], int] = {}
         for place, hand in enumerate(rest):
             for hint in hand.hints:
                 after = (*rest[:place], learned(hand, hint), *rest[place + 1 :])
@@ -407,11 +411,13 @@ class _Turn:
         idle = self.last.idle_clues(self.spare, len(rest) + 1)
         return [(rest, idle, True), *clues] if idle else clues
 
-    def _clue(self, bound: Value, told: tuple[tuple[Hand, ...], int, bool], least: Value) -> Option:
+    def _clue(
+        self, bound: Value, told: tuple[tuple[UnorderedHand, ...], int, bool], least: Value
+    ) -> EqualUnits:
         rest, units, idle = told
         spare = self.spare + self.holding.hints
         true = self.last.value(self.played, self.tokens - 1, self.strikes, rest, spare)
-        return Option(bound, units, true, true, idle)
+        return EqualUnits(bound, units, true, true, idle)
 
 
 def _bound(offer: Offer) -> Value:

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from ...engine.transitions import RELAUNCH_TILE, RETURN_TILE
 from ..budget import Meter
-from .hands import Hand, World
+from .hands import HandWorld, UnorderedHand
 from .last_round import LastRound
 from .open_hands import OpenHands
 from .shortcuts import Shortcuts
-from .table import Outcome, Spot, Spread, Table, make_spot, mixed
+from .spots import Spot, SpotOrPayoff, SpotTransitions, Spread, make_spot, mixed
 from .values import Triple, Value, share
 
 SURE = 0
@@ -35,7 +35,7 @@ class Unit(NamedTuple):
     """The hint's index, or the colour called."""
 
 
-class Tally:
+class UnitTally:
     """What is known of a unit: its bound at first, its values as its worlds are looked at.
 
     All sums go over the worlds of the information set, each times its weight.
@@ -61,7 +61,7 @@ class Tally:
 class InfoSet(NamedTuple):
     """What a mover can't tell apart: worlds, the spot in each, and their open-hands values."""
 
-    worlds: tuple[World, ...]
+    worlds: tuple[HandWorld, ...]
     spots: list[Spot]
     weights: list[int]
     tops: list[Value]
@@ -72,16 +72,16 @@ class InfoSet(NamedTuple):
 class Literal:
     """Exact values under literal play, remembered for every information set that comes up."""
 
-    def __init__(self, table: Table, meter: Meter, shortcuts: Shortcuts) -> None:
+    def __init__(self, table: SpotTransitions, meter: Meter, shortcuts: Shortcuts) -> None:
         self.table = table
         self.meter = meter
         self.open = OpenHands(table, meter, shortcuts)
         self._bounds = shortcuts.bounds
         self._reached = shortcuts.reached
         self._last_round = LastRound(table, self.open, meter, shortcuts)
-        self._solved: dict[tuple[object, ...], dict[Hand, Triple]] = {}
+        self._solved: dict[tuple[object, ...], dict[UnorderedHand, Triple]] = {}
 
-    def of(self, outcome: Outcome) -> Triple:
+    def of(self, outcome: SpotOrPayoff) -> Triple:
         """The values of an outcome in the world as it is."""
         if isinstance(outcome, int):
             return outcome, outcome, outcome
@@ -130,7 +130,7 @@ class Literal:
         top = sum([weight * value for weight, value in zip(weights, tops, strict=True)])
         return InfoSet(worlds, spots, weights, tops, top)
 
-    def tallies(self, spot: Spot) -> tuple[InfoSet, list[Tally]]:
+    def tallies(self, spot: Spot) -> tuple[InfoSet, list[UnitTally]]:
         """All units of a spot's mover, each looked at to the end: what a decision is made of."""
         info = self.opened(spot)
         tallies = [self.weigh(unit, info) for unit in self.units(spot)]
@@ -138,7 +138,7 @@ class Literal:
             self.judge(tally, info)
         return info, tallies
 
-    def _solve(self, spot: Spot) -> dict[Hand, Triple]:
+    def _solve(self, spot: Spot) -> dict[UnorderedHand, Triple]:
         self.meter.spend()
         info = self.opened(spot)
         if info.top == 0 and self._bounds:
@@ -150,14 +150,14 @@ class Literal:
             values = _decided(judged, least, len(info.worlds))
         return {world.hand: value for world, value in zip(info.worlds, values, strict=True)}
 
-    def _judged(self, spot: Spot, info: InfoSet) -> tuple[list[Tally], Value]:
+    def _judged(self, spot: Spot, info: InfoSet) -> tuple[list[UnitTally], Value]:
         """The units that may be best, and what the best of them brings at the least.
 
         What promises most comes first, for it may spare looking at the rest; of what promises the
         same, what is likely to keep its promise, and clues, which take longest, late.
         """
         least: Value = -1
-        judged: list[Tally] = []
+        judged: list[UnitTally] = []
         units = [*self.units(spot)]
         idle: list[Value] = []
         if any(unit.kind == "clue" for unit in units):
@@ -222,13 +222,13 @@ class Literal:
 
     def weigh(
         self, unit: Unit, info: InfoSet, least: Value = -1, idle: list[Value] | None = None
-    ) -> Tally:
+    ) -> UnitTally:
         """What a unit leads to in each world, and how good that can be at the best.
 
         As soon as its bound is sure to lie below `least`, the rest is left out. `idle` has the
         bounds in each world where they are known.
         """
-        tally = Tally(unit, info.top)
+        tally = UnitTally(unit, info.top)
         for i, there in enumerate(info.spots):
             if not (i + 1) % MANY:
                 self.meter.look()
@@ -242,7 +242,7 @@ class Literal:
         tally.high = tally.bound
         return tally
 
-    def judge(self, tally: Tally, info: InfoSet, least: Value = -1) -> bool:
+    def judge(self, tally: UnitTally, info: InfoSet, least: Value = -1) -> bool:
         """Look at a unit in each world; no as soon as it is sure to stay below `least`."""
         for weight, spread, bound in zip(info.weights, tally.spreads, tally.bounds, strict=True):
             there = self.expected(spread)
@@ -289,12 +289,12 @@ class Literal:
         return mixed([(copies, table.play(spot, code, what)) for code, copies in cards])
 
 
-def urgency(tally: Tally) -> tuple[Value, bool]:
+def urgency(tally: UnitTally) -> tuple[Value, bool]:
     """What to look at first: the highest bound, and plays before all else."""
     return -tally.bound, tally.unit.kind != "play"
 
 
-def _decided(judged: list[Tally], least: Value, worlds: int) -> list[Triple]:
+def _decided(judged: list[UnitTally], least: Value, worlds: int) -> list[Triple]:
     """The values in each world when the mover takes the best unit.
 
     Beside the rule for ties, the range over all units that might be best.
@@ -311,7 +311,7 @@ def _decided(judged: list[Tally], least: Value, worlds: int) -> list[Triple]:
     ]
 
 
-def preferred(judged: list[Tally]) -> list[Tally]:
+def preferred(judged: list[UnitTally]) -> list[UnitTally]:
     """The rule for ties: of the highest values those with the highest bound, each as often."""
     most = max([tally.value for tally in judged])
     tied = [tally for tally in judged if tally.value == most]

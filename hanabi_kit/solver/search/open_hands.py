@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from ...engine.cards import identities
 from ...engine.transitions import RELAUNCH_TILE, RETURN_TILE
 from ..budget import Meter
-from .hands import Hand
+from .hands import UnorderedHand
 from .shortcuts import Shortcuts
-from .table import NOT_COUNTED, Outcome, Spot, Spread, Table
+from .spots import NOT_COUNTED, Spot, SpotOrPayoff, SpotTransitions, Spread
 from .values import Value, share
 
 
 class OpenHands:
     """Exact values with all hands face up, remembered for every spot that comes up."""
 
-    def __init__(self, table: Table, meter: Meter, shortcuts: Shortcuts) -> None:
+    def __init__(self, table: SpotTransitions, meter: Meter, shortcuts: Shortcuts) -> None:
         self.table = table
         self.meter = meter
         self._blanks = shortcuts.blanks and not table.rules.five_flares
@@ -25,7 +25,7 @@ class OpenHands:
         self._live: dict[tuple[int, int], int] = {}
         self._decks: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
 
-    def of(self, outcome: Outcome) -> Value:
+    def of(self, outcome: SpotOrPayoff) -> Value:
         """The value of an outcome."""
         if isinstance(outcome, int):
             return outcome
@@ -69,7 +69,7 @@ class OpenHands:
             return self.of(outcomes[0][1])
         return share(sum([n * self.of(outcome) for n, outcome in outcomes]), total)
 
-    def last_round(self, played: int, movers: tuple[Hand, ...]) -> int:
+    def last_round(self, played: int, movers: tuple[UnorderedHand, ...]) -> int:
         """The value of a last round of which these movers are left, everyone with two cards.
 
         Whoever has nothing to play gives a clue or discards: one of the two is always possible.

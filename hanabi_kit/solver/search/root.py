@@ -13,9 +13,9 @@ from ...engine.transitions import RELAUNCH_TILE
 from ...engine.view import past
 from ...position.matching import assign
 from ...support.errors import HanabiError, ImpossiblePosition
-from .hands import Hand, Pool, World
+from .hands import HandWorld, Pool, UnorderedHand
 from .literal import Unit
-from .table import NOT_COUNTED, Goal, Spot, Table
+from .spots import NOT_COUNTED, Goal, Spot, SpotTransitions
 
 
 class Root:
@@ -27,21 +27,21 @@ class Root:
         self.state = state
         self.seat = state.turn
         self.players = len(state.hands)
-        self.table = Table(state.rules, goal)
+        self.table = SpotTransitions(state.rules, goal)
         self.pool = self._pool()
         others = [hand.cards for seat, hand in enumerate(state.hands) if seat != self.seat]
         self.everything: Pool = tuple(sorted((*self.pool, *chain(*others))))
         """All cards in hands and in the deck."""
         self.spot = self._spot()
         self.masks = list(dict.fromkeys(self.spot.hands[0].shape))
-        """The mask of each class of the mover's hand, in the order of `Hand.classes`."""
+        """The mask of each class of the mover's hand, in the order of `UnorderedHand.classes`."""
 
     @cached_property
-    def worlds(self) -> tuple[World, ...]:
+    def worlds(self) -> tuple[HandWorld, ...]:
         """The ways that the mover's hand can be: few in an endgame, too many at the start."""
         return self.table.hands.worlds(self.spot.hands[0].shape, self.pool)
 
-    def _any_world(self) -> tuple[Hand, Pool]:
+    def _any_world(self) -> tuple[UnorderedHand, Pool]:
         """One way that the mover's hand and the deck can be."""
         masks = sorted(self.state.hands[self.seat].masks)
         unseen = Counter(self.pool)
@@ -122,7 +122,7 @@ class Root:
 
     # Worlds as states.
 
-    def states(self, world: World) -> Iterator[State]:
+    def states(self, world: HandWorld) -> Iterator[State]:
         """The ways a world can lie on the table: each order of equal classes and of the deck, and
         each bonus tile that may be turned next.
         """
@@ -143,7 +143,7 @@ class Root:
 
     def state_in(
         self,
-        world: World,
+        world: HandWorld,
         placed: tuple[int, int] | None = None,
         drawn: int | None = None,
         tile: int | None = None,

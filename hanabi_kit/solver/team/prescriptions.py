@@ -6,7 +6,7 @@ from typing import NamedTuple
 from .shared_beliefs import (
     Belief,
     Effect,
-    Row,
+    MoveEffects,
     Seen,
     alike_slots,
     parted,
@@ -15,9 +15,9 @@ from .shared_beliefs import (
     turn,
     turns_left,
 )
-from .situations import Label, Move, Situation, Situations
+from .situations import ResultLabel, Situation, Situations, SlotMove
 
-Group = tuple[Belief, int]
+WeightedBelief = tuple[Belief, int]
 """What everyone knows after one thing was seen, and what the best plan brings from there."""
 
 
@@ -25,24 +25,24 @@ class Pile(NamedTuple):
     """What a move brings when it is made on seeing any of several sets of hands."""
 
     value: int
-    groups: dict[Label, Group]
+    groups: dict[ResultLabel, WeightedBelief]
 
 
 EMPTY = Pile(0, {})
 
 
-class Partial(NamedTuple):
+class PartialPlan(NamedTuple):
     """A plan that is not made for all hands yet."""
 
     ceiling: int
     """More than this it can't bring: what it brings so far, and the most for each set of hands."""
     open: tuple[int, ...]
     """The sets of hands for which it says nothing yet."""
-    moves: dict[Move, int]
+    moves: dict[SlotMove, int]
     """The sets of hands, as a mask, for which it says to make a move."""
 
 
-class Known:
+class PlanBounds:
     """Between what and what the best plan for a belief lies, as far as it is known."""
 
     __slots__ = ("high", "low")
@@ -58,7 +58,7 @@ class Plans:
     def __init__(self, situations: Situations) -> None:
         self.situations = situations
         self.meter = situations.meter
-        self._known: dict[frozenset[tuple[Situation, int]], Known] = {}
+        self._known: dict[frozenset[tuple[Situation, int]], PlanBounds] = {}
 
     def total(self, sure: int, beliefs: Iterable[Belief], floor: int) -> int:
         """What several beliefs bring together if that is above the floor, else a bound up to it.
@@ -88,7 +88,7 @@ class Plans:
                 known.low = value
         return known.high * times
 
-    def known(self, belief: Belief) -> tuple[Known, int]:
+    def known(self, belief: Belief) -> tuple[PlanBounds, int]:
         """What is known of a belief, then and as the search goes on; and by which factor."""
         belief, times = tidy(belief, self.situations)
         return self._find(belief), times
@@ -100,7 +100,7 @@ class Plans:
         """
         moves = self.situations.moves
         seat = turn(belief)
-        sums: dict[Seen, dict[Move, int]] = {}
+        sums: dict[Seen, dict[SlotMove, int]] = {}
         for situation, deals in belief.items():
             results = situation.moves or moves(situation)
             row = sums.get(situation.seen[seat])
@@ -125,24 +125,24 @@ class Plans:
             self.reached(after) - bound for after, bound in pile.groups.values()
         )
 
-    def _find(self, belief: Belief) -> Known:
+    def _find(self, belief: Belief) -> PlanBounds:
         key = frozenset(belief.items())
         known = self._known.get(key)
         if known is None:
             bound = self.bound(belief)
-            known = self._known[key] = Known(bound if turns_left(belief) == 1 else 0, bound)
+            known = self._known[key] = PlanBounds(bound if turns_left(belief) == 1 else 0, bound)
         return known
 
-    def _value(self, belief: Belief, floor: int, known: Known) -> int:
+    def _value(self, belief: Belief, floor: int, known: PlanBounds) -> int:
         parts = parted(belief)
         if len(parts) > 1:
             return self.total(0, parts, floor)
         rows = rows_of(belief, self.situations)
         if len(rows) == 1:
             return self._best_move(rows[0], floor)
-        return Search(self, belief, rows, known).best(floor)
+        return PrescriptionSearch(self, belief, rows, known).best(floor)
 
-    def _best_move(self, row: Row, floor: int) -> int:
+    def _best_move(self, row: MoveEffects, floor: int) -> int:
         """The value where everyone knows which hands the mover sees."""
         best = -1
         for effect in sorted(row.values(), key=lambda effect: -effect.high):
@@ -153,15 +153,17 @@ class Plans:
         return best
 
 
-class Search:
+class PrescriptionSearch:
     """The best prescription for a mover: branch and bound over what they may see."""
 
-    def __init__(self, plans: Plans, belief: Belief, rows: list[Row], known: Known) -> None:
+    def __init__(
+        self, plans: Plans, belief: Belief, rows: list[MoveEffects], known: PlanBounds
+    ) -> None:
         self.plans = plans
         self.rows = rows
         self.known = known
         self.alike = alike_slots(belief, plans.situations)
-        self._piles: dict[tuple[Move, int], Pile] = {}
+        self._piles: dict[tuple[SlotMove, int], Pile] = {}
         self._order = [sorted(row, key=lambda move: -row[move].high) for row in rows]
         self._most = [row[order[0]].high for row, order in zip(rows, self._order, strict=True)]
 
@@ -169,7 +171,7 @@ class Search:
         """What the best prescription brings if that is above the floor, else a bound up to it."""
         top = self._top(floor)
         best = floor
-        partials = [Partial(top, tuple(range(len(self.rows))), {})]
+        partials = [PartialPlan(top, tuple(range(len(self.rows))), {})]
         while partials and best < top:
             partial = partials.pop()
             if partial.ceiling <= best:
@@ -196,7 +198,7 @@ class Search:
             self._most[i] = best
         return top
 
-    def _continued(self, partial: Partial, floor: int) -> list[Partial]:
+    def _continued(self, partial: PartialPlan, floor: int) -> list[PartialPlan]:
         """The partials that say one thing more and may still be above the floor, the best last.
 
         They say it for the hands whose best move costs most, as that leaves the least to try.
@@ -214,10 +216,10 @@ class Search:
             ceiling = self._with(partial, chosen, move)
             if ceiling > floor:
                 mask = partial.moves.get(move, 0) | 1 << chosen
-                partials.append(Partial(ceiling, others, partial.moves | {move: mask}))
+                partials.append(PartialPlan(ceiling, others, partial.moves | {move: mask}))
         return sorted(partials, key=lambda partial: partial.ceiling)
 
-    def _ceiling(self, partial: Partial, i: int, enough: int) -> int:
+    def _ceiling(self, partial: PartialPlan, i: int, enough: int) -> int:
         """More than this a partial can't bring, whatever it says for these hands; or enough."""
         row = self.rows[i]
         base = partial.ceiling - self._most[i]
@@ -230,13 +232,13 @@ class Search:
                 break
         return best
 
-    def _with(self, partial: Partial, i: int, move: Move) -> int:
+    def _with(self, partial: PartialPlan, i: int, move: SlotMove) -> int:
         """The ceiling of a partial once it says to make a move on seeing these hands."""
         mask = partial.moves.get(move, 0)
         before = self._piles[move, mask].value if mask else 0
         return partial.ceiling - self._most[i] + self._pile(move, mask, i).value - before
 
-    def _pile(self, move: Move, mask: int, i: int) -> Pile:
+    def _pile(self, move: SlotMove, mask: int, i: int) -> Pile:
         """What a move brings that is made for the sets of hands in the mask and for one more."""
         pile = self._piles.get((move, mask | 1 << i))
         if pile is None:
@@ -245,7 +247,7 @@ class Search:
             self._piles[move, mask | 1 << i] = pile
         return pile
 
-    def _distinct(self, partial: Partial, i: int) -> Iterator[Move]:
+    def _distinct(self, partial: PartialPlan, i: int) -> Iterator[SlotMove]:
         """The moves for these hands; of slots that nothing tells apart yet only the first."""
         used = {move.place for move in partial.moves if move.kind != "clue"}
         fresh: dict[int, int] = {}

@@ -3,14 +3,14 @@
 from math import gcd
 from typing import NamedTuple
 
-from .situations import Cards, Label, Move, Result, Situation, Situations
+from .situations import Identities, Result, ResultLabel, Situation, Situations, SlotMove
 
 Belief = dict[Situation, int]
 """What everyone knows: the situations that may be, each with its number of deals.
 
 What a plan brings in a belief is added up over its deals, not averaged.
 """
-Seen = tuple[Cards, ...]
+Seen = tuple[Identities, ...]
 """The hands that a seat sees: all but its own."""
 
 
@@ -18,13 +18,13 @@ class Effect(NamedTuple):
     """What a move brings when those who see certain hands make it, and nobody else does."""
 
     sure: int
-    beliefs: dict[Label, Belief]
+    beliefs: dict[ResultLabel, Belief]
     """What everyone knows after each thing that may be seen, where something still matters."""
     high: int
     """The most that the move can bring: with all hands open from then on."""
 
 
-Row = dict[Move, Effect]
+MoveEffects = dict[SlotMove, Effect]
 """What each move brings on seeing certain hands."""
 
 
@@ -57,7 +57,7 @@ def parted(belief: Belief) -> list[Belief]:
     return [{situation: belief[situation] for situation in part} for part in parts.values()]
 
 
-def rows_of(belief: Belief, situations: Situations) -> list[Row]:
+def rows_of(belief: Belief, situations: Situations) -> list[MoveEffects]:
     """For each set of hands that the mover may see what each move brings, weightiest first."""
     seat = turn(belief)
     types: dict[Seen, Belief] = {}
@@ -67,7 +67,7 @@ def rows_of(belief: Belief, situations: Situations) -> list[Row]:
     return sorted(rows, key=lambda row: -max(effect.high for effect in row.values()))
 
 
-def _row(belief: Belief, situations: Situations) -> Row:
+def _row(belief: Belief, situations: Situations) -> MoveEffects:
     results = [(situations.moves(situation), deals) for situation, deals in belief.items()]
     return {
         move: _effect([(moves[move], deals) for moves, deals in results]) for move in results[0][0]
@@ -76,7 +76,7 @@ def _row(belief: Belief, situations: Situations) -> Row:
 
 def _effect(results: list[tuple[Result, int]]) -> Effect:
     sure = high = 0
-    beliefs: dict[Label, Belief] = {}
+    beliefs: dict[ResultLabel, Belief] = {}
     for result, deals in results:
         sure += deals * result.sure
         high += deals * result.high

@@ -13,12 +13,12 @@ from ...engine.actions import Action, Clue, Discard, Play
 from ...engine.rules import Hint
 from ...engine.state import State, relaid
 from ..budget import Meter
-from ..search.table import Goal
+from ..search.spots import Goal
 
-Cards = tuple[int, ...]
+Identities = tuple[int, ...]
 
 
-class Move(NamedTuple):
+class SlotMove(NamedTuple):
     """An action, its card by slot."""
 
     kind: Literal["play", "discard", "clue"]
@@ -28,11 +28,11 @@ class Move(NamedTuple):
     """The hint of a clue, or the colour that is called."""
 
 
-Label = tuple[Move, int]
+ResultLabel = tuple[SlotMove, int]
 """What everyone sees of a move: the move, and the card it shows or the slots it touches."""
 
 
-class Public(NamedTuple):
+class PublicTable(NamedTuple):
     """What lies open on the table; the discards are whatever is nowhere else."""
 
     played: int
@@ -45,7 +45,7 @@ class Public(NamedTuple):
 class Result(NamedTuple):
     """What a move brings in one situation."""
 
-    label: Label
+    label: ResultLabel
     sure: int
     """What is paid where nothing matters any more, over all orders of the deck."""
     next: "Next"
@@ -59,17 +59,19 @@ class Situation:
 
     __slots__ = ("deck", "hands", "moves", "public", "range", "seen")
 
-    hands: tuple[Cards, ...]
-    deck: Cards
-    public: Public
-    seen: tuple[tuple[Cards, ...], ...]
+    hands: tuple[Identities, ...]
+    deck: Identities
+    public: PublicTable
+    seen: tuple[tuple[Identities, ...], ...]
     """For each seat the hands that it sees: all but its own."""
-    moves: dict[Move, Result] | None
+    moves: dict[SlotMove, Result] | None
     """What each legal move brings, once it is worked out."""
     range: tuple[int, int] | None
     """The least and the most that open hands can bring, once it is worked out."""
 
-    def __init__(self, hands: tuple[Cards, ...], deck: Cards, public: Public) -> None:
+    def __init__(
+        self, hands: tuple[Identities, ...], deck: Identities, public: PublicTable
+    ) -> None:
         self.hands = hands
         self.deck = deck
         self.public = public
@@ -90,9 +92,11 @@ class Situations:
         self.rules = state.rules
         self.goal = goal
         self.meter = meter
-        self._all: dict[tuple[tuple[Cards, ...], Cards, Public], Situation] = {}
+        self._all: dict[tuple[tuple[Identities, ...], Identities, PublicTable], Situation] = {}
 
-    def find(self, hands: tuple[Cards, ...], deck: Cards, public: Public) -> Situation:
+    def find(
+        self, hands: tuple[Identities, ...], deck: Identities, public: PublicTable
+    ) -> Situation:
         """The situation with these hands, this deck in order of identity, and this table."""
         key = (hands, deck, public)
         situation = self._all.get(key)
@@ -117,7 +121,7 @@ class Situations:
                 situation.range = low, max(result.high for result in results)
         return situation.range
 
-    def moves(self, situation: Situation) -> dict[Move, Result]:
+    def moves(self, situation: Situation) -> dict[SlotMove, Result]:
         """What each legal move brings. Which moves are legal is known to the mover."""
         if situation.moves is None:
             situation.moves = dict(self._moves(situation))
@@ -128,7 +132,7 @@ class Situations:
         low, high = self.range(situation)
         return low == high
 
-    def _moves(self, situation: Situation) -> Iterator[tuple[Move, Result]]:
+    def _moves(self, situation: Situation) -> Iterator[tuple[SlotMove, Result]]:
         state = self._state(situation)
         hand = state.hands[state.turn]
         after_clue = None
@@ -136,14 +140,14 @@ class Situations:
             if isinstance(action, Clue):
                 # All clues lead to the same situation: what they tell is in the label.
                 after_clue = after_clue or self._follow(state, action)
-                move = Move("clue", action.target, action.hint)
+                move = SlotMove("clue", action.target, action.hint)
                 yield move, Result((move, self._touched(situation, action)), *after_clue)
             elif isinstance(action, Play | Discard):
                 slot = hand.numbers.index(action.card)
                 if isinstance(action, Play):
-                    move = Move("play", slot, action.call)
+                    move = SlotMove("play", slot, action.call)
                 else:
-                    move = Move("discard", slot, None)
+                    move = SlotMove("discard", slot, None)
                 yield move, Result((move, hand.cards[slot]), *self._follow(state, action))
 
     def _touched(self, situation: Situation, clue: Clue) -> int:
@@ -207,9 +211,9 @@ class Situations:
         )
 
 
-def public(state: State) -> Public:
+def public(state: State) -> PublicTable:
     """What lies open on the table of a state."""
-    return Public(state.played, state.tokens, state.strikes, state.turn, state.turns_left)
+    return PublicTable(state.played, state.tokens, state.strikes, state.turn, state.turns_left)
 
 
 def payoff(state: State, goal: Goal) -> int:

@@ -28,10 +28,10 @@ from typing import NamedTuple
 from ...engine.state import State
 from ...support.errors import HanabiError, ImpossiblePosition
 from ..budget import Meter, OutOfBudget
-from ..search.table import Goal
-from .prescriptions import Known, Plans
+from ..search.spots import Goal
+from .prescriptions import PlanBounds, Plans
 from .shared_beliefs import Belief, parted
-from .situations import Cards, Situations, payoff, public
+from .situations import Identities, Situations, payoff, public
 
 
 class TeamValue(NamedTuple):
@@ -96,7 +96,7 @@ def _prior(state: State, situations: Situations) -> Belief:
     return prior
 
 
-def _deals(masks: list[int], left: list[int]) -> Iterator[tuple[Cards, Cards, int]]:
+def _deals(masks: list[int], left: list[int]) -> Iterator[tuple[Identities, Identities, int]]:
     """Each way to fill the places, what is left as the deck, and by how many deals."""
     if not masks:
         yield (), tuple(card for card, n in enumerate(left) for _ in range(n)), 1
@@ -125,7 +125,7 @@ def _bounds(prior: Belief, situations: Situations) -> tuple[int, int]:
         [sum(deals * situations.range(deal)[end] for deal, deals in part.items()) for part in parts]
         for end in (0, 1)
     )
-    found: list[tuple[Known, int]] = []
+    found: list[tuple[PlanBounds, int]] = []
     try:
         for i, part in enumerate(parts):
             highs[i] = plans.bound(part)

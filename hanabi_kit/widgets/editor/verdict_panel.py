@@ -8,7 +8,7 @@ import ipywidgets
 from ...authoring.writing import unaskable
 from ...bots import NAMES, find
 from ...puzzles.puzzle import LITERAL, Puzzle
-from ...render.solution.solution_table import solved
+from ...render.solution.solution_table import solution_table
 from ...solver import GOALS, MARGIN
 from ...solver.solution import RESPONSE
 from ...support.i18n import _
@@ -57,7 +57,7 @@ class VerdictPanel(EditorPanel):
         more = not unaskable(puzzle) and not (solution is not None and solution.exact)
         self._longer.show([Choice(_("Think longer"), self._bench.think_longer)] if more else [])
         self._told.value = _lacking(self._bench.missing(), puzzle) + (
-            solved(solution)._repr_html_() if solution else ""
+            solution_table(solution)._repr_html_() if solution else ""
         )
 
 

@@ -7,7 +7,7 @@ from ...engine.state import State
 from ...engine.view import View
 from ...position import Position
 from ...render.solution.endgame_picture import number
-from ...render.solution.solution_table import Row, rows_of, solved
+from ...render.solution.solution_table import SolutionRow, rows_of, solution_table
 from ...solver import Budget, Goal, OutOfBudget, Search, Solution
 from ...solver.budget import Progress
 from ...solver.cache import recall_or_solve
@@ -27,14 +27,14 @@ class SolvedGoal(NamedTuple):
     search: Search
     solution: Solution
     policy: Policy
-    rows: list[Row]
+    rows: list[SolutionRow]
     stopped: bool
     """Whether the stop button ended it."""
 
     @property
     def verdict(self) -> str:
         """What is best, and what is proved of it."""
-        told = solved(self.solution).told
+        told = solution_table(self.solution).told
         return "\n".join([_("Stopped."), *told] if self.stopped else told)
 
 
@@ -89,7 +89,7 @@ class EndgameSolver:
         self.found[goal] = found
         return found
 
-    def follow(self, row: Row, *, fresh: bool) -> Consequences:
+    def follow(self, row: SolutionRow, *, fresh: bool) -> Consequences:
         """What an action leads to; with a fresh budget, or with what solving has left of it."""
         found = self.now
         if fresh:
@@ -117,14 +117,14 @@ class EndgameSolver:
 # Words.
 
 
-def worth(row: Row) -> str:
+def worth(row: SolutionRow) -> str:
     """A value, or between which values it lies."""
     if row.value is not None:
         return number(row.value)
     return _("{low} to {high}").format(low=row.low, high=row.high)
 
 
-def judgement(found: SolvedGoal, row: Row) -> str:
+def judgement(found: SolvedGoal, row: SolutionRow) -> str:
     """What an action is worth, beside the best."""
     words = _("{action}: {value}.").format(action=capital(row.words), value=worth(row))
     best = found.solution.value

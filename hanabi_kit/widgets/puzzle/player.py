@@ -15,7 +15,7 @@ from ...puzzles.topic_names import TOPICS
 from ...render.practice.practice_picture import Practice, practice
 from ...render.puzzle.question_picture import lay_out_question
 from ...render.scene import Scene, Sketch, Target
-from ...render.solution.solution_table import Row as Valued
+from ...render.solution.solution_table import SolutionRow
 from ...solver.explain.policy import Line
 from ...support.errors import HanabiError
 from ...support.i18n import _
@@ -343,7 +343,7 @@ class PuzzlePlayer(Actor):
                 words += " " + _("A deal in which it fails is on the table: step forward.")
         self._refresh(words, right=judged.right)
 
-    def _look(self, row: Valued) -> None:
+    def _look(self, row: SolutionRow) -> None:
         """What follows an answer of the solution, or where it fails."""
         session, action = self._on_table(), row.first.action
         with self._progress.during():

@@ -8,8 +8,7 @@ import ipywidgets
 from ...engine.actions import Action
 from ...render.scene import RowSpot, Target
 from ...render.solution.endgame_picture import lay_out_actions
-from ...render.solution.solution_table import Row as Valued
-from ...render.solution.solution_table import mark_of, rows_of
+from ...render.solution.solution_table import SolutionRow, mark_of, rows_of
 from ...solver import Solution
 from ...support.i18n import _
 from ..base.buttons import ButtonRow, Choice
@@ -22,11 +21,11 @@ from ..endgame.questions import worth
 class SolutionPanel(ipywidgets.VBox):  # type: ignore[misc]
     """The table of all answers; nothing of it exists before it is shown."""
 
-    def __init__(self, frame: PictureFrame, look: Callable[[Valued], None]) -> None:
+    def __init__(self, frame: PictureFrame, look: Callable[[SolutionRow], None]) -> None:
         self._frame = frame
         self._look = look
         self._solution: Solution | None = None
-        self._rows: list[Valued] = []
+        self._rows: list[SolutionRow] = []
         self.stage: Stage | None = None
         self._buttons = ButtonRow(frame)
         self._panel = Panel(_("Solution"))
@@ -38,11 +37,11 @@ class SolutionPanel(ipywidgets.VBox):  # type: ignore[misc]
         return self._solution is not None
 
     @property
-    def rows(self) -> list[Valued]:
+    def rows(self) -> list[SolutionRow]:
         """The lines of the table, from the best to the worst."""
         return self._rows
 
-    def show(self, solution: Solution, chosen: Valued | None = None) -> None:
+    def show(self, solution: Solution, chosen: SolutionRow | None = None) -> None:
         """Put the table on the page, with one line chosen."""
         self._solution, self._rows = solution, rows_of(solution)
         place = self._rows.index(chosen) if chosen is not None else None
@@ -55,7 +54,7 @@ class SolutionPanel(ipywidgets.VBox):  # type: ignore[misc]
         self.stage.leave_to(self._buttons.first)
         self.layout.display = None
 
-    def row(self, action: Action) -> Valued:
+    def row(self, action: Action) -> SolutionRow:
         """The line that an action stands in."""
         assert self._solution is not None
         unit = next(valued.unit for valued in self._solution.actions if valued.action == action)
@@ -72,7 +71,7 @@ class SolutionPanel(ipywidgets.VBox):  # type: ignore[misc]
         self._panel.show(())
         self.layout.display = "none"
 
-    def _choices(self, solution: Solution, chosen: Valued | None) -> Iterator[Choice]:
+    def _choices(self, solution: Solution, chosen: SolutionRow | None) -> Iterator[Choice]:
         for row in self._rows:
             mark = mark_of(solution, row)
             words = f"{row.words}: {worth(row)}" + (f", {mark}" if mark else "")

@@ -9,7 +9,7 @@ from ...engine.wording import say
 from ...puzzles.judge import Judgement
 from ...puzzles.puzzle import Puzzle, Texts
 from ...puzzles.reasons import supposition
-from ...render.solution.solution_table import Row, solved
+from ...render.solution.solution_table import SolutionRow, solution_table
 from ...solver.explain.report import Counterexample
 from ...support.i18n import _, capital, listed, ngettext
 from ..base.buttons import READY
@@ -131,7 +131,7 @@ def reasons(judged: Judgement) -> Iterator[str]:
 
 
 def runners_up(
-    session: PuzzleSession, rows: Iterable[Row], end: float
+    session: PuzzleSession, rows: Iterable[SolutionRow], end: float
 ) -> list[tuple[str, Sequence[str]]]:
     """Why each answer that is not the best loses.
 
@@ -160,5 +160,5 @@ def solution(
         told.append(Part(_("A line of play"), [supposition(best.line), *moves]))
     if others:
         told.append(Part(_("Why the others lose"), folded=others))
-    as_text = Part(_("All answers as text"), text=str(solved(session.judge.solution)))
+    as_text = Part(_("All answers as text"), text=str(solution_table(session.judge.solution)))
     return [*told, about(session.puzzle), as_text]

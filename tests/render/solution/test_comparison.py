@@ -1,7 +1,7 @@
 """Two solutions side by side."""
 
 from hanabi_kit.position import Position
-from hanabi_kit.render.solution.comparison import compared
+from hanabi_kit.render.solution.comparison import comparison_table
 from hanabi_kit.render.table import Table
 from hanabi_kit.solver import solve
 
@@ -15,7 +15,7 @@ LINE = (
 def against_no_token() -> Table:
     with_a_token = solve(Position.parse(LINE), goal="perfect")
     without = solve(Position.parse(LINE.replace("t1", "t0")), goal="perfect")
-    return compared(without, with_a_token)
+    return comparison_table(without, with_a_token)
 
 
 def test_a_row_for_all_that_is_worth_the_same_on_both_sides() -> None:
@@ -28,7 +28,7 @@ def test_a_row_for_all_that_is_worth_the_same_on_both_sides() -> None:
 
 def test_the_same_on_both_sides_is_marked_twice() -> None:
     solution = solve(Position.parse(LINE), goal="perfect")
-    first = compared(solution, solution).rows[0]
+    first = comparison_table(solution, solution).rows[0]
     assert first == ("clue 5 to Bob", "1 ★ best", "1 ★ best")
 
 
@@ -43,7 +43,7 @@ def test_text_and_html_say_the_same() -> None:
 def test_words_that_differ_in_two_places_stay_apart() -> None:
     line = "fi2+colour-call[suits=r:y,ranks=3,hand_size=2] r2y3 t1 s0 d0 l2 m0 ?,?/y1,y2 x:r1r1r2"
     plain = solve(Position.parse(line.replace("+colour-call", "")))
-    rows = compared(plain, solve(Position.parse(line))).rows
+    rows = comparison_table(plain, solve(Position.parse(line))).rows
     words = [phrase for row in rows for phrase in row[0].split("; ")]
     assert "play slot 1 or 2 calling red" in words
     assert "play slot 1 or 2 calling yellow" in words

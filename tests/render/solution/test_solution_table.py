@@ -8,10 +8,10 @@ import pytest
 
 from hanabi_kit import Clue, Discard, Play, Position
 from hanabi_kit.engine.wording import Announcement
-from hanabi_kit.render.solution.solution_table import CELLS, Solved, solved
-from hanabi_kit.solver import GOALS, MODELS, Model, Solution, Valued, solve
+from hanabi_kit.render.solution.solution_table import CELLS, SolutionTable, solution_table
+from hanabi_kit.solver import GOALS, MODELS, ActionValue, ModelName, Solution, solve
 from hanabi_kit.solver.search.literal import Unit
-from hanabi_kit.solver.solution import verdict
+from hanabi_kit.solver.solution import best_actions
 
 LINE = (
     "en2[hand_size=3] r4y5g5b5w5 t1 s0 d0 l2 m0 ?,?,?/r5,r2,b1 "
@@ -22,7 +22,7 @@ WITHOUT = Position.parse(LINE.replace("t1", "t0"))
 LITERALLY = solve(WITH_TOKEN, "literal", "perfect")
 
 
-def row(words: str, literal: int | None, bound: int | None, low: int, high: int) -> Valued:
+def row(words: str, literal: int | None, bound: int | None, low: int, high: int) -> ActionValue:
     """An action with these values."""
     literally, at_most = (None if n is None else Fraction(n) for n in (literal, bound))
     kind, *_, last = words.split()
@@ -31,27 +31,39 @@ def row(words: str, literal: int | None, bound: int | None, low: int, high: int)
     else:
         said = Announcement({"play": Play, "discard": Discard}[kind](7), (int(last),))
     assert said.words == words
-    return Valued(said, Unit(kind, 1, words), literally, at_most, Fraction(low), Fraction(high))
+    return ActionValue(
+        said, Unit(kind, 1, words), literally, at_most, Fraction(low), Fraction(high)
+    )
 
 
-def of(*rows: Valued, exact: bool = True, model: Model = "literal") -> Solution:
+def of(*rows: ActionValue, exact: bool = True, model: ModelName = "literal") -> Solution:
     return Solution(
-        0, "score", model, rows, *verdict(rows, model), exact, seconds=1.5, nodes=7, mover="Ann"
+        0,
+        "score",
+        model,
+        rows,
+        *best_actions(rows, model),
+        exact,
+        seconds=1.5,
+        nodes=7,
+        mover="Ann",
     )
 
 
 def line(solution: Solution, beginning: str) -> str:
     """The line of the text that begins like this, with single blanks."""
-    (found,) = [each for each in str(solved(solution)).splitlines() if each.startswith(beginning)]
+    (found,) = [
+        each for each in str(solution_table(solution)).splitlines() if each.startswith(beginning)
+    ]
     return " ".join(found.split())
 
 
 def told(solution: Solution) -> str:
-    return " ".join(solved(solution).told)
+    return " ".join(solution_table(solution).told)
 
 
 def test_the_worked_example_as_text() -> None:
-    assert str(solved(LITERALLY)).splitlines() == [
+    assert str(solution_table(LITERALLY)).splitlines() == [
         "Ann is to move. Each value is the chance of the highest score if",
         "  everyone takes clues literally.",
         "",
@@ -72,7 +84,7 @@ def test_the_worked_example_as_text() -> None:
 
 
 def test_what_a_team_can_reach() -> None:
-    assert str(solved(solve(WITHOUT, "team", "perfect"))).splitlines() == [
+    assert str(solution_table(solve(WITHOUT, "team", "perfect"))).splitlines() == [
         "Ann is to move. Each value is the chance of the highest score over all",
         "  deals that fit the clues, before anyone looks.",
         "",
@@ -91,17 +103,17 @@ def test_a_team_whose_budget_ran_out() -> None:
     solution = solve(WITHOUT, "team", "perfect")
     assert solution.team is not None
     team = solution.team._replace(value=None, low=Fraction(1, 3), literal=None)
-    text = str(solved(replace(solution, team=team, value=None, exact=False)))
+    text = str(solution_table(replace(solution, team=team, value=None, exact=False)))
     assert "the best plan  1/3 to 2/3         ████░░░░" in text
     assert "literal play   ?\n" in text
     assert "The budget ran out. Certain is that the best plan lies in its range." in text
     team = team._replace(value=Fraction(2, 3))
-    text = str(solved(replace(solution, team=team, exact=False)))
+    text = str(solution_table(replace(solution, team=team, exact=False)))
     assert "The budget ran out before literal play was worked out." in text
 
 
 def test_open_hands_have_no_bound_beside_them() -> None:
-    found = solved(solve(WITH_TOKEN, "open", "score"))
+    found = solution_table(solve(WITH_TOKEN, "open", "score"))
     assert found.table.heading == ("action", "value", "", "", "")
     assert found.told == ("All actions are worth the same, 25.",)
 
@@ -114,7 +126,10 @@ def test_best_taken_literally() -> None:
 
 def test_the_best_come_first_and_what_no_convention_rescues_is_marked() -> None:
     found = of(row("discard slot 1", 3, 3, 3, 3), row("play slot 2", 9, 12, 9, 9))
-    assert [cells[0] for cells in solved(found).table.rows] == ["play slot 2", "discard slot 1"]
+    assert [cells[0] for cells in solution_table(found).table.rows] == [
+        "play slot 2",
+        "discard slot 1",
+    ]
     assert line(found, "discard") == "discard slot 1 3 3.000 ▏ 3 refuted"
     assert "Refuted: no convention rescues" in told(found)
 
@@ -159,7 +174,7 @@ def test_a_budget_that_ran_out_is_said_with_what_is_certain() -> None:
 
 def test_bars_grow_with_the_value_and_fit_their_column() -> None:
     found = of(*(row(f"clue {i} to Bob", i, 30, i, i) for i in range(25)))
-    bars = [cells[3] for cells in solved(found).table.rows]
+    bars = [cells[3] for cells in solution_table(found).table.rows]
     assert bars == sorted(bars, key=len, reverse=True)
     assert len(set(bars)) == 25
     assert {len(bars[0]), len(bars[-1])} == {CELLS, 1}
@@ -167,7 +182,7 @@ def test_bars_grow_with_the_value_and_fit_their_column() -> None:
 
 def test_colours_called_stay_apart() -> None:
     line = "fi2+colour-call[hand_size=2,suits=r:b,ranks=2] r1b2 t0 s0 d0 l2 m0 ?,?/r2,b1 x:r1"
-    words = [cells[0] for cells in solved(solve(Position.parse(line))).table.rows]
+    words = [cells[0] for cells in solution_table(solve(Position.parse(line))).table.rows]
     assert "play slot 1 or 2" in words
     assert "play slot 1 or 2 calling red" in words
 
@@ -190,7 +205,7 @@ class _Text(HTMLParser):
 
 @pytest.mark.parametrize("model", MODELS)
 @pytest.mark.parametrize("goal", GOALS)
-def test_a_cell_has_the_same_words_as_text_and_as_html(model: Model, goal: str) -> None:
+def test_a_cell_has_the_same_words_as_text_and_as_html(model: ModelName, goal: str) -> None:
     (asked,) = [each for each in GOALS if each == goal]
     given = solve(WITH_TOKEN, model, asked)._repr_mimebundle_()
     page = _Text(given["text/html"])
@@ -200,7 +215,7 @@ def test_a_cell_has_the_same_words_as_text_and_as_html(model: Model, goal: str) 
 
 def test_a_name_with_markup_stays_text() -> None:
     named = replace(LITERALLY, mover="<b>Ann", actions=(row("clue red to <i>", 1, 1, 1, 1),))
-    page = _Text(solved(named)._repr_html_())
+    page = _Text(solution_table(named)._repr_html_())
     assert {"b", "i"}.isdisjoint(page.tags)
     assert "<b>Ann is to move." in page.text
     assert "clue red to <i>" in page.text
@@ -210,5 +225,5 @@ def test_nothing_shown_tells_how_long_it_took() -> None:
     slow = replace(LITERALLY, seconds=12345.678, nodes=987654)
     assert slow._repr_mimebundle_() == LITERALLY._repr_mimebundle_()
     assert repr(slow) == repr(LITERALLY)
-    assert isinstance(solved(slow), Solved)
-    assert repr(solved(slow)) == str(solved(slow))
+    assert isinstance(solution_table(slow), SolutionTable)
+    assert repr(solution_table(slow)) == str(solution_table(slow))

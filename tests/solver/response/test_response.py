@@ -18,11 +18,11 @@ from hanabi_kit.engine.state import State, deal
 from hanabi_kit.engine.view import View
 from hanabi_kit.position import Position
 from hanabi_kit.position.position import Place
-from hanabi_kit.render.solution.solution_table import solved
+from hanabi_kit.render.solution.solution_table import solution_table
 from hanabi_kit.solver import Budget, Cancelled, OutOfBudget, Solution, respond, solve
 from hanabi_kit.solver.budget import Meter
 from hanabi_kit.solver.response.branches import Branching
-from hanabi_kit.solver.response.known_teammates import Decide, Past, Teammates
+from hanabi_kit.solver.response.known_teammates import Decide, Past, RuleFollowers
 from hanabi_kit.solver.response.response import Response
 from hanabi_kit.solver.search.root import Root
 from hanabi_kit.support.errors import HanabiError
@@ -195,7 +195,7 @@ def test_the_worlds_are_those_of_the_reference(seed: int) -> None:
     root, meter = Root(state, "score"), Meter(Budget(None))
     past = Past(root)
     fillings = [*past.fillings(meter)]
-    branches = past.branches(fillings, Teammates(decide, "test", meter), Branching())
+    branches = past.branches(fillings, RuleFollowers(decide, "test", meter), Branching())
     hands: dict[tuple[int, ...], int] = {}
     for world in worlds:
         cards = world.hands[state.turn].cards
@@ -553,7 +553,7 @@ def test_as_json() -> None:
 
 def test_as_text() -> None:
     found = respond(only_red_5_is_missing(1), colours_mean_play, "colours", "perfect")
-    assert str(solved(found)).splitlines() == [
+    assert str(solution_table(found)).splitlines() == [
         "Ann is to move. Each value is the chance of the highest score if the",
         "  others play as the bot colours does.",
         "",
@@ -573,12 +573,12 @@ def test_as_text() -> None:
         "  it.",
         "At most: what an action would bring with open hands.",
     ]
-    assert found._repr_mimebundle_()["text/plain"] == str(solved(found))
+    assert found._repr_mimebundle_()["text/plain"] == str(solution_table(found))
 
 
 def test_what_the_past_says_is_told() -> None:
     state = after(bob_sees_what_ann_holds(), "Bob discards y1")
-    told = " ".join(solved(respond(state, plays_what_is_sure, "sure")).told)
+    told = " ".join(solution_table(respond(state, plays_what_is_sure, "sure")).told)
     assert "Of the 2 ways in which Ann's hand can lie by the clues" in told
     assert "how the others have acted leaves 1." in told
 
@@ -589,5 +589,5 @@ def test_slots_that_differ_to_the_others_stand_apart() -> None:
         return Play(view.hands[view.seat].numbers[0 if card else 1])
 
     found = respond(only_red_5_is_missing(tokens=0), first_or_last, "ends", "perfect")
-    words = [cells[0] for cells in solved(found).table.rows]
+    words = [cells[0] for cells in solution_table(found).table.rows]
     assert words == ["play slot 1", "discard slot 1", "play slot 2 or 3", "discard slot 2 or 3"]

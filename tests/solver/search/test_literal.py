@@ -18,11 +18,11 @@ from hanabi_kit.engine.rules import Rules
 from hanabi_kit.engine.state import State, relaid
 from hanabi_kit.engine.view import View
 from hanabi_kit.engine.wording import Announcement, say
-from hanabi_kit.solver import MARGIN, Budget, Cancelled, Goal, Solution, Valued, solve
+from hanabi_kit.solver import MARGIN, ActionValue, Budget, Cancelled, Goal, Solution, solve
 from hanabi_kit.solver.search.literal import Unit
 from hanabi_kit.solver.search.shortcuts import ALL, NONE, Shortcuts
-from hanabi_kit.solver.search.table import GOALS
-from hanabi_kit.solver.solution import LITERALLY, PROVED, Verdict, verdict
+from hanabi_kit.solver.search.spots import GOALS
+from hanabi_kit.solver.solution import LITERALLY, PROVED, BestActions, best_actions
 from hanabi_kit.solver.team.team import team
 from tests.builders import table
 from tests.solver.positions import case, endgames, last_rounds
@@ -330,13 +330,13 @@ def row(
     low: float | Fraction | None = None,
     high: float | Fraction | None = None,
     unit: int | None = None,
-) -> Valued:
+) -> ActionValue:
     """A made-up action; low and high are the value unless they are given."""
     number = ord(name)
     discard = Announcement(Discard(number), (number,))
     whole = [None if value is None else Fraction(value) for value in (literal, bound, low, high)]
     value, bound, low, high = whole
-    return Valued(
+    return ActionValue(
         discard,
         Unit("discard", number if unit is None else unit),
         value,
@@ -346,15 +346,15 @@ def row(
     )
 
 
-def judged(*rows: Valued) -> tuple[str, Verdict]:
-    found = verdict(rows, "literal")
+def judged(*rows: ActionValue) -> tuple[str, BestActions]:
+    found = best_actions(rows, "literal")
     return "".join(chr(slot) for valued in found.best for slot in valued.announcement.slots), found
 
 
 def test_the_best_are_all_that_have_the_highest_value() -> None:
     names, found = judged(row("a", 2, 3), row("b", 1, 3), row("c", 2, 2))
     assert names == "ac"
-    assert found == Verdict(found.best, Fraction(2), Fraction(1), LITERALLY, True)
+    assert found == BestActions(found.best, Fraction(2), Fraction(1), LITERALLY, True)
 
 
 def test_where_all_are_equal_there_is_no_gap() -> None:
@@ -402,7 +402,7 @@ def test_where_it_is_not_certain_what_is_best_only_those_that_may_be_are_named()
     open_still = row("b", None, 3, low=1, high=2.5)
     assert judged(row("a", 2, 3), open_still, row("c", 1, 3)) == (
         "ab",
-        Verdict(best=(row("a", 2, 3), open_still)),
+        BestActions(best=(row("a", 2, 3), open_still)),
     )
     # One that can just draw level may be best too.
     assert judged(row("a", 2, 3), row("b", None, 3, low=1, high=2))[0] == "ab"
@@ -411,15 +411,17 @@ def test_where_it_is_not_certain_what_is_best_only_those_that_may_be_are_named()
 def test_where_nothing_was_looked_at_everything_may_be_best() -> None:
     names, found = judged(row("a", None, None, 0, 25), row("b", None, None, 0, 25))
     assert names == "ab"
-    assert found == Verdict(found.best)
-    assert verdict((), "literal") == Verdict()
+    assert found == BestActions(found.best)
+    assert best_actions((), "literal") == BestActions()
 
 
 def test_other_models_have_their_own_best_and_no_badge() -> None:
     rows = (row("a", 2, 3), row("b", 1, 4))
-    assert verdict(rows, "open") == Verdict(best=rows[1:], value=Fraction(4), gap=Fraction(1))
+    assert best_actions(rows, "open") == BestActions(
+        best=rows[1:], value=Fraction(4), gap=Fraction(1)
+    )
     team_rows = tuple(a._replace(low=None, high=None) for a in rows)
-    assert verdict(team_rows, "team") == Verdict()
+    assert best_actions(team_rows, "team") == BestActions()
 
 
 def test_when_only_the_best_are_wanted_they_are_the_same_and_the_gap_is_certain() -> None:

@@ -13,11 +13,18 @@ from hanabi_kit.engine.cards import identities
 from hanabi_kit.engine.rules import Rules
 from hanabi_kit.engine.state import State, deal
 from hanabi_kit.solver.budget import Budget, Meter
-from hanabi_kit.solver.search.hands import Hand, Hands
+from hanabi_kit.solver.search.hands import HandStore, UnorderedHand
 from hanabi_kit.solver.search.literal import Literal
 from hanabi_kit.solver.search.root import Root, unit_at
 from hanabi_kit.solver.search.shortcuts import ALL
-from hanabi_kit.solver.search.table import GOALS, NOT_COUNTED, Outcome, Spot, Spread, Table
+from hanabi_kit.solver.search.spots import (
+    GOALS,
+    NOT_COUNTED,
+    Spot,
+    SpotOrPayoff,
+    SpotTransitions,
+    Spread,
+)
 from hanabi_kit.solver.search.values import SCALE
 from tests.solver.positions import sensible, small_rules
 from tests.solver.reference import successors
@@ -33,7 +40,7 @@ Seen = tuple[Any, ...] | int
 def test_every_step_leads_where_the_engine_goes_and_as_often(seed: int) -> None:
     chance = Random(f"steps {seed}")
     rules = any_rules(chance)
-    table = Table(rules, chance.choice(GOALS))
+    table = SpotTransitions(rules, chance.choice(GOALS))
     state = deal(rules, chance.getrandbits(32))
     while not state.over:
         here = spot(state, table)
@@ -92,7 +99,7 @@ def any_rules(chance: Random) -> Rules:
     return small_rules(chance, chance.choice([0, 0, 1]), five_flares=chance.random() < 0.4)
 
 
-def step(table: Table, here: Spot, state: State, action: Action) -> Spread:
+def step(table: SpotTransitions, here: Spot, state: State, action: Action) -> Spread:
     """An action of the engine on the solvers' table."""
     hand = state.hands[state.turn]
     match action:
@@ -110,7 +117,7 @@ def step(table: Table, here: Spot, state: State, action: Action) -> Spread:
     raise AssertionError(action)
 
 
-def spot(state: State, table: Table) -> Spot:
+def spot(state: State, table: SpotTransitions) -> Spot:
     """A state with all cards known as the solvers see it."""
     players = len(state.hands)
     hands = []
@@ -140,14 +147,14 @@ def chances(spread: Spread) -> dict[Seen, Fraction]:
     return found
 
 
-def of_outcome(outcome: Outcome) -> Seen:
+def of_outcome(outcome: SpotOrPayoff) -> Seen:
     if isinstance(outcome, int):
         return outcome
     *public, hands, deck = outcome
     return (*public, tuple(hand.codes for hand in hands), deck)
 
 
-def played(state: State, action: Action, table: Table) -> dict[Seen, Fraction]:
+def played(state: State, action: Action, table: SpotTransitions) -> dict[Seen, Fraction]:
     """How likely each table is after an action of the engine."""
     found: dict[Seen, Fraction] = {}
     for chance, after in successors(state, action):
@@ -156,7 +163,7 @@ def played(state: State, action: Action, table: Table) -> dict[Seen, Fraction]:
     return found
 
 
-def of_state(state: State, table: Table) -> Seen:
+def of_state(state: State, table: SpotTransitions) -> Seen:
     if state.over:
         points = state.score if table.goal == "score" else int(state.ending == "perfect")
         return SCALE * points
@@ -171,7 +178,7 @@ def test_of_tiles_that_nobody_has_seen_each_is_as_likely_turned() -> None:
         rules = small_rules(chance, 0, five_flares=True)
         if len(rules.suits) == 2 and rules.hand_size == 2 and rules.players == 2:
             break
-    table = Table(rules, "score")
+    table = SpotTransitions(rules, "score")
     first = next(i for i in range(len(rules.cards)) if i in table.tables.completing)
     row = next(row for row in rules.building_order if first in row)
     everything = rules.any_card
@@ -209,7 +216,7 @@ def every_deal(masks: tuple[int, ...], pool: list[int]) -> Counter[tuple[Any, ..
 @pytest.mark.parametrize("seed", range(40))
 def test_the_worlds_of_a_hand_are_all_deals_with_their_numbers(seed: int) -> None:
     chance = Random(f"worlds {seed}")
-    hands = Hands(any_rules(chance))
+    hands = HandStore(any_rules(chance))
     cards = len(hands.rules.cards)
     pool = [
         chance.randrange(min(cards, chance.choice([2, 3, 9]))) for _ in range(chance.randint(1, 6))
@@ -225,7 +232,7 @@ def test_the_worlds_of_a_hand_are_all_deals_with_their_numbers(seed: int) -> Non
 
 
 def test_a_hand_that_no_cards_fit_has_no_worlds() -> None:
-    hands = Hands(Rules(players=2))
+    hands = HandStore(Rules(players=2))
     assert hands.worlds((1, 1), (0, 5)) == ()
     assert [world.weight for world in hands.worlds((), (0, 5))] == [1]
 
@@ -237,7 +244,7 @@ def test_a_hand_that_no_cards_fit_has_no_worlds() -> None:
 def test_equal_hands_are_one_object_and_know_themselves(seed: int) -> None:
     chance = Random(f"hands {seed}")
     rules = any_rules(chance)
-    hands = Hands(rules)
+    hands = HandStore(rules)
     state = deal(rules, chance.getrandbits(32))
     while not state.over:
         for held in state.hands:
@@ -262,7 +269,7 @@ def test_equal_hands_are_one_object_and_know_themselves(seed: int) -> None:
         state = state.apply(sensible(state, chance))
 
 
-def check(hand: Hand, rules: Rules) -> None:
+def check(hand: UnorderedHand, rules: Rules) -> None:
     assert [*hand.codes] == sorted(hand.codes)
     assert [*hand.ids] == sorted(identity for _, identity in hand.codes)
     assert {*identities(hand.present)} == {*hand.ids}

@@ -1,9 +1,9 @@
 """How a table changes, for the solvers: like the engine, but the deck has no order.
 
 A `Spot` is a moment of a game seen from outside: the hands of all seats, the mover's first, as
-`Hand`s in no order, and the deck as a pool. What follows is a spread: outcomes with weights. An
-outcome is another spot, or the payoff of a game that has ended there. The engine decides what is
-right: the tests compare every step with it.
+`UnorderedHand`, and the deck as a pool. What follows is a spread: outcomes with weights. An outcome
+is another spot, or the payoff of a game that has ended there. The engine decides what is right: the
+tests compare every step with it.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from ...engine.lookups import tables_of
 from ...engine.rules import Rules
 from ...engine.transitions import COLOUR_CLUE_TILE, RANK_CLUE_TILE, RELAUNCH_TILE, RETURN_TILE
-from .hands import Code, Hand, Hands, Pool
+from .hands import CardCode, HandStore, Pool, UnorderedHand
 from .values import SCALE
 
 Goal = Literal["score", "perfect"]
@@ -41,11 +41,11 @@ class Spot(NamedTuple):
     """How many of them are."""
     pending: int | None
     """The bonus tile whose choice the mover owes."""
-    hands: tuple[Hand, ...]
+    hands: tuple[UnorderedHand, ...]
     deck: Pool
 
 
-Outcome = Spot | int
+SpotOrPayoff = Spot | int
 """Where a game goes on, or what it pays, scaled."""
 
 
@@ -53,16 +53,16 @@ class Spread(NamedTuple):
     """Outcomes, each with its weight; the weights add up to the total."""
 
     total: int
-    outcomes: tuple[tuple[int, Outcome], ...]
+    outcomes: tuple[tuple[int, SpotOrPayoff], ...]
 
 
 # What a named tuple's own constructor does, without its call: these are made by the million.
 make_spot: Callable[[tuple[object, ...]], Spot] = partial(tuple.__new__, Spot)
-make_spread: Callable[[tuple[int, tuple[tuple[int, Outcome], ...]]], Spread]
+make_spread: Callable[[tuple[int, tuple[tuple[int, SpotOrPayoff], ...]]], Spread]
 make_spread = partial(tuple.__new__, Spread)
 
 
-def sure(outcome: Outcome) -> Spread:
+def sure(outcome: SpotOrPayoff) -> Spread:
     """A spread that has only one outcome."""
     return make_spread((1, ((1, outcome),)))
 
@@ -83,13 +83,13 @@ def mixed(parts: list[tuple[int, Spread]]) -> Spread:
     return Spread(sum(weight for weight, _ in parts) * common, outcomes)
 
 
-class Table:
+class SpotTransitions:
     """The moves of one game, and what its end pays."""
 
     def __init__(self, rules: Rules, goal: Goal) -> None:
         self.rules = rules
         self.goal = goal
-        self.hands = Hands(rules)
+        self.hands = HandStore(rules)
         self.tables = tables_of(rules)
         blank = len(rules.cards)
         # The blank, a card of which nothing matters, never fits.
@@ -134,13 +134,13 @@ class Table:
         """A clue that tells nobody anything; free if a bonus tile gives it."""
         return self._clued(spot, spot[7])
 
-    def _clued(self, spot: Spot, hands: tuple[Hand, ...]) -> Spread:
+    def _clued(self, spot: Spot, hands: tuple[UnorderedHand, ...]) -> Spread:
         played, tokens, strikes, left, tiles, face_down, pending, _, deck = spot
         if pending is not None:
             return self._draw(played, tokens, strikes, left, tiles, face_down, hands, deck)
         return sure(self._pass(played, tokens - 1, strikes, left, tiles, face_down, hands, deck))
 
-    def play(self, spot: Spot, code: Code, call: str | None = None) -> Spread:
+    def play(self, spot: Spot, code: CardCode, call: str | None = None) -> Spread:
         """Play a card, perhaps calling its colour."""
         played, tokens, strikes, left, tiles, face_down, _, hands, deck = spot
         identity = code[1]
@@ -154,7 +154,7 @@ class Table:
             return LOST
         return self._draw(played, tokens, strikes, left, tiles, face_down, hands, deck)
 
-    def discard(self, spot: Spot, code: Code) -> Spread:
+    def discard(self, spot: Spot, code: CardCode) -> Spread:
         """Discard a card for a token."""
         played, tokens, strikes, left, tiles, face_down, _, hands, deck = spot
         hands = (self.hands.without(hands[0], code), *hands[1:])
@@ -181,7 +181,7 @@ class Table:
             return tuple(pile)
         return tuple(i for i in pile if self.fits(spot.played, i))
 
-    def free_hints(self, spot: Spot, hand: Hand) -> tuple[int, ...]:
+    def free_hints(self, spot: Spot, hand: UnorderedHand) -> tuple[int, ...]:
         """The hints that may be clued to a hand now; a bonus tile allows only some."""
         if spot.pending is None:
             return hand.hints
@@ -224,7 +224,9 @@ class Table:
             return any(self.free_hints(spot, hand) for hand in spot.hands[1:])
         return bool(self.choices(spot))
 
-    def _lost(self, played: int, hands: tuple[Hand, ...], deck: Pool, identity: int) -> bool:
+    def _lost(
+        self, played: int, hands: tuple[UnorderedHand, ...], deck: Pool, identity: int
+    ) -> bool:
         """Crowning piece: whether the last copy of a card that is still needed has just gone."""
         if not self.rules.crowning_piece or played >> identity & 1:
             return False
@@ -239,7 +241,7 @@ class Table:
         left: int,
         tiles: tuple[int, ...],
         face_down: int,
-        hands: tuple[Hand, ...],
+        hands: tuple[UnorderedHand, ...],
         deck: Pool,
     ) -> Spread:
         """The mover draws, where there is a deck, and the turn goes on."""
@@ -272,9 +274,9 @@ class Table:
         left: int,
         tiles: tuple[int, ...],
         face_down: int,
-        hands: tuple[Hand, ...],
+        hands: tuple[UnorderedHand, ...],
         deck: Pool,
-    ) -> Outcome:
+    ) -> SpotOrPayoff:
         """The next player's turn, or the end."""
         if left != NOT_COUNTED:
             left -= 1
