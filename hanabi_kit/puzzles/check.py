@@ -144,7 +144,7 @@ def reasons_alone(puzzle: Puzzle, seconds: float | None) -> tuple[list[Reason], 
     claimed = stored_solution(puzzle)
     reasons += _claims(puzzle, claimed)
     try:
-        found = solve_puzzle(puzzle, Budget(seconds))
+        found = solve_puzzle(puzzle, Budget(seconds), anew=True)
     except HanabiError as error:
         return [*reasons, ("model", str(error))], True
     return [*reasons, *_values(claimed, found)], found.exact

@@ -5,7 +5,7 @@ from dataclasses import replace
 from ..bots import find
 from ..bots.games.playing import refuse_rules
 from ..engine.wording import announced, say
-from ..solver import ActionValue, Budget, Solution, respond, solve
+from ..solver import ActionValue, Budget, Solution, cached, respond, solve
 from ..solver.budget import Progress
 from ..solver.search.root import Root
 from ..solver.solution import NEEDS, Others, best_actions
@@ -62,14 +62,17 @@ def solve_puzzle(
     puzzle: Puzzle,
     budget: Budget | None = None,
     *,
-    best_only: bool = False,
     progress: Progress | None = None,
+    anew: bool = False,
 ) -> Solution:
-    """The solver's own answer to a puzzle, in the model by which it is graded."""
+    """The solver's own answer to a puzzle, in the model by which it is graded.
+
+    A position that was solved before is recalled from the solver's cache, unless it is to be solved
+    `anew`; what needs a convention always is.
+    """
     if puzzle.convention is None:
-        return solve(
-            puzzle.state, "literal", puzzle.goal, budget, best_only=best_only, progress=progress
-        )
+        ask = solve if anew else cached
+        return ask(puzzle.state, "literal", puzzle.goal, budget, progress=progress)
     bot = find(puzzle.convention)
     refuse_rules(bot, puzzle.state.rules)
     if bot.open_hands:
@@ -80,7 +83,6 @@ def solve_puzzle(
         puzzle.convention,
         puzzle.goal,
         budget,
-        best_only=best_only,
         progress=progress,
     )
 

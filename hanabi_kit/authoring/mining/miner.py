@@ -25,7 +25,7 @@ from ...puzzles.features import PuzzleFeatures
 from ...puzzles.puzzle import Puzzle
 from ...puzzles.solution_io import with_solution
 from ...puzzles.topic_names import described
-from ...solver import GOALS, MARGIN, Budget, Goal, Search, Solution
+from ...solver import GOALS, MARGIN, Budget, Goal, Search, Solution, recall_or_solve
 from ...solver.budget import Progress
 from ...support.errors import HanabiError
 from ...support.executors import Interrupted, answers
@@ -142,10 +142,10 @@ def solved(position: Position, goal: Goal, nodes: int) -> Solution | None:
     """The solution of a position that makes a sound puzzle; None if it makes none, or is late."""
     search = Search(position, goal, Budget(seconds=None, nodes=nodes))
     try:
-        quick = search.solve(best_only=True)
+        quick = recall_or_solve(search, best_only=True)
         if not quick.exact or quick.robust is False or not _stands_out(quick):
             return None
-        whole = search.solve()
+        whole = recall_or_solve(search)
         return whole if whole.exact and whole.robust and _stands_out(whole) else None
     finally:
         search.root.table.hands.forget()
