@@ -12,7 +12,7 @@ from .table import Table
 
 NOTHING = "–"
 
-Question = tuple[str, Callable[[Edition], str]]
+BoxQuestion = tuple[str, Callable[[Edition], str]]
 
 
 def boxes() -> Table:
@@ -45,7 +45,7 @@ def _verdict(edition: Edition, score: int) -> str:
     return editions.verdict(rules, score) if score <= rules.maximum else NOTHING
 
 
-def _questions() -> Iterator[Question]:
+def _questions() -> Iterator[BoxQuestion]:
     """What is asked of each box; what it holds goes line by line."""
     most = max(len(edition.contents) for edition in EDITIONS.values())
     for line in range(most):

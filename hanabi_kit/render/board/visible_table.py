@@ -13,7 +13,7 @@ from ...engine.state import State
 from ...engine.view import View, past
 from ...knowledge.facts import ClueFact
 from ...knowledge.statistics import best_score, critical, playable, reachable
-from ...support.i18n import _
+from ...support.i18n import _, capital
 
 
 class SeenCard(NamedTuple):
@@ -259,8 +259,7 @@ def closing(state: State) -> str:
     if isinstance(state, View):
         seen = _(" Seen from {name}'s seat.").format(name=names[state.seat])
     if state.over:
-        said = str(state.outcome)
-        return f"{said[0].upper()}{said[1:]}{'' if state.outcome.verdict else '.'}{seen}"
+        return f"{capital(str(state.outcome))}{'' if state.outcome.verdict else '.'}{seen}"
     if state.pending is None:
         return _("{name} is to move.").format(name=names[state.turn]) + seen
     waits = _("{name} is to move, and bonus tile {tile} waits for a choice.")

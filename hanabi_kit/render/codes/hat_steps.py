@@ -12,7 +12,7 @@ from ...codes.hats import (
     seen_numbers,
 )
 from ...engine.cards import COLOURS, Card
-from ...support.i18n import _, listed
+from ...support.i18n import _, capital, listed
 from .hats_picture import HatStep, Person, RingArc
 
 STEPS = ("look", "number", "add", "say", "hear", "subtract", "check")
@@ -167,7 +167,7 @@ def _say(seen: Crowd, speaker: int, _listener: int, said: int) -> Iterable[str]:
 def _hear(seen: Crowd, speaker: int, listener: int, said: int) -> Iterable[str]:
     name, numbers = seen.names[listener], list(seen_numbers(seen, speaker).values())
     yield _("{saying}: {name} knows that this is message {said}.").format(
-        saying=_opening(seen.sayings(speaker)[said]), name=name, said=said
+        saying=capital(seen.sayings(speaker)[said]), name=name, said=said
     )
     yield _("{name} adds the numbers of the other listeners:").format(name=name)
     yield _sum(numbers)
@@ -244,11 +244,6 @@ def _sum(numbers: Sequence[int]) -> str:
 
 def _remainder(number: int, modulus: int) -> str:
     return f"{_signed(number)} mod {modulus} = {number % modulus}"
-
-
-def _opening(words: str) -> str:
-    """Words as a sentence begins."""
-    return words[:1].upper() + words[1:]
 
 
 def _signed(number: int) -> str:

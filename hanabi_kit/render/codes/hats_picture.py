@@ -8,6 +8,7 @@ from ...support.i18n import _
 from ..glyphs import draw_ground
 from ..palette import Point, Theme
 from ..scene import Scene, SeatSpot, Sketch
+from ..text import aligned
 
 
 class Person(NamedTuple):
@@ -264,12 +265,7 @@ def _on_ring(x: float, y: float, radius: float, share: float) -> Point:
 
 def hat_step_text(shown: HatStep) -> str:
     """A step for whoever would rather read."""
-    cells = [_cells(person) for person in shown.people]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    rows = [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in cells
-    ]
+    rows = aligned([_cells(person) for person in shown.people])
     blocks = [[shown.title], list(shown.table), rows, list(shown.lines)]
     if shown.fireworks:
         blocks.append([f"{number}: {saying}" for number, saying in enumerate(shown.sayings)])

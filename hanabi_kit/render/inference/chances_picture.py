@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...engine.cards import NAMES
 from ...knowledge.chances import SORTS, Chance, Sort, Way
-from ...support.i18n import _, listed
+from ...support.i18n import _, capital, listed
 from ..board.board_text import marks_text
 from ..board.visible_table import marks_once
 from ..glyphs import draw_ground
@@ -86,7 +86,7 @@ def counted_out(shown: ChancesPage, chance: Chance) -> list[str]:
     gaps = {
         "slot": chance.card.slot,
         "name": shown.names[shown.seat],
-        "cards": _capital(listed([_whose(shown, card.seat, card.slot) for card in chance.dealt])),
+        "cards": capital(listed([_whose(shown, card.seat, card.slot) for card in chance.dealt])),
         "fit": f"{chance.ways('playable'):,}",
         "all": f"{chance.total:,}",
     }
@@ -108,10 +108,6 @@ def _in_short(share: Fraction) -> str:
     if share in (0, 1):
         return _("It is certain.") if share else _("It is impossible.")
     return _("The chance is {share}.").format(share=f"{share} {percent(share)}")
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _whose(shown: ChancesPage, seat: int, slot: int) -> str:

@@ -9,6 +9,7 @@ from ...engine.rules import Rules
 from ...engine.state import State
 from ...knowledge import LAYERS, CardDeduction, Deduction, Odds, Removed, Step, deduce, steps
 from ...knowledge.sentences import cause_in_short, explanation
+from ...support.data import as_data
 from ...support.errors import HanabiError
 from ...support.i18n import _
 from .. import palette
@@ -67,21 +68,19 @@ class Explanation(NamedTuple):
 
     def data(self) -> dict[str, Any]:
         """The explanation as JSON data, fractions as strings."""
-        return {
-            "seat": self.seat,
-            "cards": [_card_data(self, card) for card in self.cards],
-            "steps": [
-                {
-                    "turn": step.turn,
-                    "action": None if step.action is None else str(step.action),
-                    "card": step.card.slot,
-                    "removed": [str(card) for card in step.removed],
-                    "cause": cause_in_short(step.cause, self.names),
-                    "text": step.text,
-                }
-                for step in self.steps
-            ],
-        }
+        steps = [
+            {
+                "turn": step.turn,
+                "action": step.action,
+                "card": step.card.slot,
+                "removed": step.removed,
+                "cause": cause_in_short(step.cause, self.names),
+                "text": step.text,
+            }
+            for step in self.steps
+        ]
+        cards = [_card_data(self, card) for card in self.cards]
+        return dict(as_data({"seat": self.seat, "cards": cards, "steps": steps}))
 
 
 def explain(state: State, seat: int | None = None, slot: int | None = None) -> Explanation:
@@ -219,14 +218,14 @@ def _step_text(step: Step) -> str:
 def _card_data(whole: Explanation, card: CardExplanation) -> dict[str, Any]:
     return {
         "slot": card.deduced.unknown.slot,
-        "candidates": [str(face) for face in card.deduced.candidates],
-        "odds": {str(face): str(odds) for face, odds in card.odds.items()},
-        "playable": str(card.playable),
-        "useless": str(card.useless),
-        "critical": str(card.critical),
+        "candidates": card.deduced.candidates,
+        "odds": card.odds,
+        "playable": card.playable,
+        "useless": card.useless,
+        "critical": card.critical,
         "removed": [
             {
-                "card": str(removed.card),
+                "card": removed.card,
                 "cause": cause_in_short(removed.cause, whole.names),
                 "text": _why(whole, card, removed),
             }

@@ -69,13 +69,13 @@ def evenly(points: Sequence[Point], step: float) -> list[Point]:
     >>> evenly([(0, 0), (3, 0), (4, 0)], 2)
     [(0.0, 0.0), (2.0, 0.0), (4.0, 0.0)]
     """
-    number = max(1, ceil(sum(_length(a, b) for a, b in pairwise(points)) / step))
+    number = max(1, ceil(sum(distance(a, b) for a, b in pairwise(points)) / step))
     return along(points, [place / number for place in range(number + 1)])
 
 
 def along(points: Sequence[Point], shares: Sequence[float]) -> list[Point]:
     """The points at these shares of a line's length, from 0 to 1."""
-    lengths = [_length(a, b) for a, b in pairwise(points)]
+    lengths = [distance(a, b) for a, b in pairwise(points)]
     total = sum(lengths)
     found: list[Point] = []
     for share in shares:
@@ -89,7 +89,8 @@ def along(points: Sequence[Point], shares: Sequence[float]) -> list[Point]:
     return found
 
 
-def _length(first: Point, second: Point) -> float:
+def distance(first: Point, second: Point) -> float:
+    """How far two points are from each other."""
     return hypot(second[0] - first[0], second[1] - first[1])
 
 

@@ -1,12 +1,11 @@
 """Which worlds a graph joins by lines, and which way the lines take."""
 
 from collections.abc import Container, Iterator, Sequence
-from math import hypot
 from typing import Any, NamedTuple
 
 from ...knowledge.models import Model
 from ..palette import Point
-from .agent_marks import CHIP, along
+from .agent_marks import CHIP, along, distance
 
 BOWS = (0, *(side * bow for bow in range(15, 200, 13) for side in (1, -1)))
 """How far a line may swing aside, tried in this order."""
@@ -107,8 +106,3 @@ def chip_place(ground: Ground, paths: Sequence[Sequence[Point]], chips: Sequence
         return min((distance(spot, chip) for chip in chips), default=2 * CHIP + 2)
 
     return next((spot for spot in free if clear(spot) >= 2 * CHIP + 2), max(free, key=clear))
-
-
-def distance(first: Point, second: Point) -> float:
-    """How far two points are from each other."""
-    return hypot(second[0] - first[0], second[1] - first[1])

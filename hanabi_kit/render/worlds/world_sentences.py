@@ -8,7 +8,7 @@ from ...engine.wording import say
 from ...knowledge.models import Model
 from ...knowledge.propositions import Common, Fact, Knows, KnowsWhether
 from ...knowledge.worlds import TableModel
-from ...support.i18n import _, listed, ngettext
+from ...support.i18n import _, capital, listed, ngettext
 from .world_picture import world_words
 
 NAMED = 6
@@ -44,8 +44,7 @@ def knowledge_of(model: Model[Any], world: Any, fact: Fact) -> Iterator[str]:
 
 
 def _sentence(fact: Fact, names: Sequence[str]) -> str:
-    said = fact.say(names)
-    return f"{said[:1].upper()}{said[1:]}."
+    return f"{capital(fact.say(names))}."
 
 
 def worlds_struck(struck: int, before: int) -> str:
