@@ -1,4 +1,7 @@
-"""How states, positions, actions, knowledge and results show themselves in a notebook cell."""
+"""What a notebook cell shows of each kind of value: its text and, where there is one, its picture.
+
+Called by its name from support.display, when a value is first shown.
+"""
 
 from functools import singledispatch
 from html import escape

@@ -5,6 +5,7 @@ to the scene: `scene.at(x, y)`.
 """
 
 from collections.abc import Iterable
+from textwrap import wrap
 from typing import Any, Literal, NamedTuple
 from unicodedata import east_asian_width
 
@@ -171,6 +172,23 @@ class Sketch:
         if width is not None:
             text, size = fitted(text, size, width, bold=bold)
         self.items.append(Label(x, y, text, size, ink or self.theme.ink, anchor, bold))
+
+    def paragraphs(
+        self,
+        sentences: Iterable[str],
+        x: float,
+        y: float,
+        size: float,
+        *,
+        letters: int,
+        pitch: float,
+        **style: Any,
+    ) -> float:
+        """Add sentences under each other, broken into lines of so many letters; where they end."""
+        for line in (line for words in sentences for line in wrap(words, letters)):
+            self.label(x, y, line, size, anchor="start", **style)
+            y += pitch
+        return y
 
     def suit(self, name: str, x: float, y: float, radius: float, *, fill: str, line: str) -> None:
         """Add a suit's shape."""

@@ -1,7 +1,7 @@
-"""How a value shows itself in a notebook cell: the value knows that it does, the painters know how.
+"""How values show themselves in a notebook: `bundle` is what a class calls `_repr_mimebundle_`.
 
-A class says ``_repr_mimebundle_ = bundle``. Values lie below the painters and do not import them:
-the painters are found by name, and loaded when something is first shown.
+Values lie below what draws them and do not import it: render.mime is found by its name, and loaded
+when something is first shown. A test holds the name to what is there, for import-linter can't.
 """
 
 from collections.abc import Container

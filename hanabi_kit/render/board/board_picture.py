@@ -1,4 +1,4 @@
-"""Where everything on a table is drawn: a sight becomes a scene."""
+"""The picture of a table: counters, fireworks, discards and tiles; hands are in hands_picture."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -1,4 +1,4 @@
-"""A table as aligned text: the same text for a terminal, a notebook cell and a screen reader."""
+"""A table as aligned text: what `board` prints, and the text twin of its picture."""
 
 from collections.abc import Iterable
 

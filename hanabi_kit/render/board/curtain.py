@@ -1,4 +1,4 @@
-"""What everyone may see of one screen that is handed from player to player: no hand at all."""
+"""One screen that players share: the curtain between two turns, and the table with no hand open."""
 
 from ...engine.state import State
 from ...engine.view import View
@@ -23,7 +23,7 @@ def lay_out_curtain(words: str, width: float, height: float, theme: Theme) -> Sc
 
 
 def covered_table(state: State) -> VisibleTable:
-    """The table with every hand face down, seen from nowhere."""
+    """What is visible of a table with every hand face down and no seat marked as one's own."""
     table = state
     for seat in range(len(state.hands)):
         table = View.of(table, seat)

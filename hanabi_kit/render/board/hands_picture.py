@@ -1,4 +1,4 @@
-"""Hands on their racks: names, cards with the marks of clues, and the line of a clue."""
+"""The hands in the picture of a table: names, cards with their marks, and the line of a clue."""
 
 from collections.abc import Iterator
 from math import ceil

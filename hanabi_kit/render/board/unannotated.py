@@ -1,4 +1,4 @@
-"""A table drawn without the signs that tell what matters, for whoever is to find that out."""
+"""A table without the signs that tell what matters: a question should not show its answer."""
 
 from functools import partial
 

@@ -1,4 +1,7 @@
-"""What there is to see at a table, before it is placed anywhere: every painter shows just this."""
+"""What is visible of a state or a view, as plain data without places.
+
+The text and the picture of a table are made from a `VisibleTable` and from nothing else.
+"""
 
 from collections.abc import Iterable
 from typing import Literal, NamedTuple

@@ -1,4 +1,4 @@
-"""What cards can be: a grid of identities for each, with what is struck, why, and the odds."""
+"""The grid of candidates: for each card what it can be, what is struck and why, and the odds."""
 
 from collections.abc import Sequence
 from fractions import Fraction

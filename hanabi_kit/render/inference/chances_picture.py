@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from textwrap import wrap
 from typing import NamedTuple
 
 from ...engine.cards import NAMES
@@ -278,11 +277,11 @@ def _draw_counting(sketch: Sketch, shown: ChancesPage, chance: Chance, top: floa
     top += GAP
     title = _("Card {slot}, counted out").format(slot=chance.card.slot)
     sketch.label(MARGIN, top + 10, title, 18, anchor="start", bold=True)
-    top += 28
-    for sentence in counted_out(shown, chance):
-        for line in wrap(sentence, LETTERS_A_LINE):
-            sketch.label(MARGIN, top + 10, line, 15, anchor="start", width=WIDTH - 2 * MARGIN)
-            top += LINE
+    why, room = counted_out(shown, chance), WIDTH - 2 * MARGIN
+    end = sketch.paragraphs(
+        why, MARGIN, top + 38, 15, letters=LETTERS_A_LINE, pitch=LINE, width=room
+    )
+    top = end - 10
     for sort in SORTS:
         if chance.sorts[sort]:
             top = _draw_sort(sketch, chance, sort, top + 10)

@@ -1,4 +1,4 @@
-"""What a seat knows at one moment, ready to be shown: grids, sentences, an answer for each cell.
+"""What the explorer shows of a seat's knowledge at one moment: grids, sentences, an answer a cell.
 
 `holder_page` shows what the holder of cards can tell of them; `observer_page` what another seat
 knows of that.

@@ -1,8 +1,10 @@
-"""Said against came true: a disc for each group of predictions, and where the two are the same."""
+"""The calibration plot: how sure a learner was, and how often that came true.
+
+A disc stands for a group of predictions; on the diagonal the two are the same.
+"""
 
 from collections.abc import Sequence
 from math import sqrt
-from textwrap import wrap
 from typing import NamedTuple
 
 from ...support.i18n import _
@@ -45,9 +47,7 @@ def lay_out_calibration(
     for disc in sorted(discs, key=lambda disc: -disc.number):  # the small ones on top
         _disc(sketch, *_place(disc.said, disc.came_true), disc)
     y = _legend(sketch, TOP + SIDE_Y + PAD + 84)
-    for line in [line for words in sentences for line in wrap(words, LETTERS)]:
-        sketch.label(MARGIN, y, line, 16, anchor="start", width=room)
-        y += 26
+    y = sketch.paragraphs(sentences, MARGIN, y, 16, letters=LETTERS, pitch=26, width=room)
     return sketch.scene(WIDTH, y + 4, text)
 
 

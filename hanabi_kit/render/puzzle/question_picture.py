@@ -1,7 +1,5 @@
 """A puzzle in pictures: the question as it is posed, and a deal that the mover is to suppose."""
 
-from textwrap import wrap
-
 from ...puzzles.puzzle import LOCALE, Puzzle
 from ...puzzles.reasons import supposition
 from ...solver.explain.policy import Line
@@ -50,13 +48,8 @@ def lay_out_question(puzzle: Puzzle, theme: Theme, locale: str = LOCALE) -> Scen
     sketch.label(MARGIN, 28, title, 24, anchor="start", bold=True, width=680)
     ink = theme.faint
     sketch.label(WIDTH - MARGIN, 28, difficulty(puzzle), 15, ink=ink, anchor="end")
-    y = 60.0
-    for line in wrap(question, LETTERS):
-        sketch.label(MARGIN, y, line, 18, anchor="start", bold=True)
-        y += 26
-    for line in wrap(graded, LETTERS + 20):
-        sketch.label(MARGIN, y, line, 16, ink=ink, anchor="start")
-        y += 24
+    y = sketch.paragraphs([question], MARGIN, 60, 18, letters=LETTERS, pitch=26, bold=True)
+    y = sketch.paragraphs([graded], MARGIN, y, 16, letters=LETTERS + 20, pitch=24, ink=ink)
     board = lay_out_board(visible_table(puzzle.view), theme)
     text = "\n\n".join(
         [f"{title} ({difficulty(puzzle)})", board.text, wrapped(f"{question} {graded}")]

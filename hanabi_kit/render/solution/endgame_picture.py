@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from textwrap import wrap
 from typing import NamedTuple
 
 from ...engine.cards import NAMES
@@ -80,10 +79,7 @@ def lay_out_actions(solution: Solution, theme: Theme, chosen: int | None = None)
     ends = _ends(rows, solution.goal)
     y = _prices(sketch, rows, y + 22, ends, ACTIONS, chosen)
     y = _legend(sketch, rows, ends, y + 12)
-    for sentence in read.told:
-        for line in wrap(sentence, LETTERS):
-            sketch.label(MARGIN, y, line, SENTENCE, anchor="start")
-            y += 22
+    y = sketch.paragraphs(read.told, MARGIN, y, SENTENCE, letters=LETTERS, pitch=22)
     return sketch.scene(WIDTH, y + 4, str(read))
 
 
@@ -214,10 +210,7 @@ def lay_out_kinds(
         ink = theme.alert
         sketch.label(MARGIN, y + 12, _part(), SENTENCE, ink=ink, anchor="start", bold=True)
         y += 26
-    y += 14
-    for line in [line for sentence in told for line in wrap(sentence, LETTERS)]:
-        sketch.label(MARGIN, y, line, SENTENCE, anchor="start")
-        y += 22
+    y = sketch.paragraphs(told, MARGIN, y + 14, SENTENCE, letters=LETTERS, pitch=22)
     text = "\n".join([_kinds_text(plan), *(wrapped(sentence) for sentence in told)])
     return sketch.scene(WIDTH, y, text)
 
