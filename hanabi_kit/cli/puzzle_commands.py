@@ -1,15 +1,17 @@
 """The commands about puzzles: which there are, one of them, and whether they are sound."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from ..support.errors import InvalidNotation
+from ..support.data import as_data
+from ..support.errors import HanabiError, InvalidNotation
 from . import options
 from .group import NO
 from .mine_command import mine
-from .output import print_data, print_text, shown_progress
+from .output import print_data, print_text, shown_progress, write
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -100,14 +102,14 @@ def show(puzzle: str, solution: bool, as_json: bool) -> None:
         with shown_progress() as progress:
             found = with_solution(found, solve_puzzle(found, progress=progress))
     if as_json:
-        print_data(_data(found, solution=solution))
+        print_data(_puzzle_data(found, solution=solution))
         return
     print_text(render.question(found))
     if solution:
         print_text(f"\n{render.solution(found)}")
 
 
-def _data(puzzle: "Puzzle", *, solution: bool) -> dict[str, object]:
+def _puzzle_data(puzzle: "Puzzle", *, solution: bool) -> dict[str, object]:
     """A puzzle as one document: the question, or everything."""
     from ..engine.wording import say
     from ..puzzles.puzzle_json import to_data
@@ -214,17 +216,59 @@ def new(
     Example:
       hanabi-kit puzzles new position.json --id my-puzzle --topic last-copy --goal perfect
     """
-    from .puzzle_bodies import begin
+    from ..authoring.writing import missing
+    from ..puzzles.puzzle_json import to_json
 
-    begin(
-        position,
-        folder,
-        fields=fields,
-        goal=goal,
-        seconds=seconds,
-        force=force,
-        as_json=as_json,
-    )
+    puzzle = _worked_out(_begun(position, goal, fields), seconds)
+    if not folder.is_dir():
+        raise InvalidNotation(f"{folder}: there is no such folder")
+    path = folder / f"{puzzle.id}.json"
+    write(path, to_json(puzzle), force=force)
+    lacks = missing(puzzle)
+    if as_json:
+        print_data({"file": str(path), "missing": lacks})
+        return
+    print_text(f"Written: {path}. For a sound puzzle it still lacks:")
+    print_text("\n".join(f"- {words}" for words in lacks))
+
+
+def _begun(source: str, goal: "Goal", fields: dict[str, object]) -> "Puzzle":
+    """A puzzle with nothing in it but the position and what options say."""
+    from ..authoring.editing import hidden, names_of
+    from ..authoring.writing import blank, written
+    from ..exchange.sources import read
+    from ..position import Position
+    from ..puzzles.schema import broken, schema
+
+    position = read(source)
+    if not isinstance(position, Position):
+        raise InvalidNotation("a game is no position: take a moment of it with hanabi-kit convert")
+    puzzle = blank(hidden(position), goal)
+    names = names_of(position)
+    fields = {"perspective": names[(position.turn + 1) % len(names)]} | fields
+    for name, value in fields.items():
+        puzzle = written(puzzle, name, value)
+    for reason in broken(puzzle.id, schema()["properties"]["id"], "--id"):
+        raise InvalidNotation(reason)
+    return puzzle
+
+
+def _worked_out(puzzle: "Puzzle", seconds: float) -> "Puzzle":
+    from ..puzzles.solution_io import solve_puzzle, with_solution
+    from ..solver import Budget
+
+    with shown_progress() as progress:
+        solution = solve_puzzle(puzzle, Budget(seconds), progress=progress)
+    if solution.value is None or not solution.exact:
+        raise HanabiError(f"{seconds:g} seconds do not suffice to work it out: try --seconds")
+    return with_solution(puzzle, solution)
+
+
+WHY = {
+    "due": "It comes back from box {box}.",
+    "new": "You have not tried it yet.",
+    "again": "There is nothing new, and nothing is due.",
+}
 
 
 @puzzles.command("next")
@@ -238,9 +282,25 @@ def next_(topic: str | None, difficulty: int | None, as_json: bool) -> None:
     Example:
       hanabi-kit puzzles next --topic counting
     """
-    from .puzzle_bodies import pose_next
+    from ..practice.schedule import next_puzzle
+    from ..practice.trainer import Trainer
+    from ..puzzles.collection import load
+    from ..puzzles.topic_names import described
+    from ..render.puzzle.question_text import question
 
-    pose_next(topic, difficulty, as_json=as_json)
+    if topic is not None:
+        described(topic)  # refuses what is no topic
+    collection = load()
+    known = {puzzle.id: (puzzle.topics, puzzle.difficulty) for puzzle in collection}
+    attempts = Trainer().attempts
+    choice = next_puzzle(known, attempts, datetime.now(UTC), topic=topic, difficulty=difficulty)
+    if as_json:
+        print_data(as_data(choice) or dict.fromkeys(("id", "why", "box")))
+    elif choice is None:
+        print_text("There are no such puzzles.")
+    else:
+        print_text(question(collection[choice.puzzle]))
+        print_text(f"\n{WHY[choice.why].format(box=choice.box)}")
 
 
 def _files(paths: tuple[Path, ...]) -> "list[Traversable]":

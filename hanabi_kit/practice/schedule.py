@@ -23,6 +23,8 @@ class NextPuzzle:
     """Back from a box; never answered; or there is nothing else left."""
     box: int | None = None
 
+    DATA = ("id=puzzle", "why", "box")
+
 
 def next_puzzle(
     puzzles: Puzzles,
