@@ -13,7 +13,7 @@ from .jobs import jobs_option, scheduler_option, workers
 from .output import print_data, print_text, shown_progress
 
 if TYPE_CHECKING:
-    from ..authoring.mining.miner import Mined
+    from ..authoring.mining.miner import MiningResult
     from ..engine.rules import Rules
     from ..solver import Goal
 
@@ -106,7 +106,7 @@ def mine(
         chosen["bots"] = tuple(bots.split(","))
     if nodes is not None:
         chosen["nodes"] = nodes
-    what = miner.Mine(rules, **chosen)
+    what = miner.MiningTask(rules, **chosen)
     drafts = Drafts(folder, collection.load())
     try:
         with workers(jobs, scheduler) as (executor, in_flight), shown_progress() as progress:
@@ -152,7 +152,7 @@ def _span(text: str) -> tuple[int, ...]:
     return tuple(range(int(first), int(last) + 1))
 
 
-def _print(found: "Mined", folder: Path, *, as_json: bool, complete: bool) -> None:
+def _print(found: "MiningResult", folder: Path, *, as_json: bool, complete: bool) -> None:
     if as_json:
         print_data(found._asdict() | {"folder": str(folder), "complete": complete})
         return

@@ -11,7 +11,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import NamedTuple
 
-from hanabi_kit.authoring.mining.miner import Mine
+from hanabi_kit.authoring.mining.miner import MiningTask
 from hanabi_kit.engine import editions
 from hanabi_kit.support.executors import answers
 from tests.bench import bots
@@ -82,11 +82,11 @@ def yields(settings: Settings) -> Report:
 
 def _measure(players: int, deck: int, seconds: float) -> Measured:
     progress(f"mining: {players} players, {deck} in the deck")
-    what = Mine(editions.rules("en", players), deck=(deck,))
+    what = MiningTask(editions.rules("en", players), deck=(deck,))
     games = drafts = 0
     start = time.process_time()
     while (taken := time.process_time() - start) < seconds:
-        drafts += len([*what.dug(games)])
+        drafts += len([*what.drafts(games)])
         games += 1
     return Measured(games, drafts, taken)
 
@@ -96,7 +96,7 @@ def _both_ways(size: Size) -> tuple[float, float, float]:
 
     The last is how many times faster two processes do what needs nothing to be sent.
     """
-    what = Mine(editions.rules("en", 3), deck=(0,))
+    what = MiningTask(editions.rules("en", 3), deck=(0,))
     with ProcessPoolExecutor(JOBS, get_context("spawn"), unpin) as executor:
         _timed(what, games=2 * JOBS, executor=executor)  # each process has loaded the kit by then
         one, two = _timed(what, size.together), _timed(what, size.together, executor)
@@ -104,7 +104,7 @@ def _both_ways(size: Size) -> tuple[float, float, float]:
     return one, two, most
 
 
-def _timed(what: Mine, games: int, executor: Executor | None = None) -> float:
+def _timed(what: MiningTask, games: int, executor: Executor | None = None) -> float:
     start = time.perf_counter()
     for _seed, _found in answers(what, range(games), executor):
         pass

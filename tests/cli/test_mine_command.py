@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hanabi_kit.authoring.mining.drafts_folder import Drafts
-from hanabi_kit.authoring.mining.miner import Mine, mine
+from hanabi_kit.authoring.mining.miner import MiningTask, mine
 from hanabi_kit.cli.mine_command import STOPPED
 from tests.authoring.mining.test_miner import SMALL, written
 from tests.cli.runner import ask, cluster, refusal, run
@@ -62,14 +62,14 @@ def test_drafts_are_sound_by_the_kits_own_check(expected: Path) -> None:
 
 
 def test_ctrl_c_tells_what_is_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    digging = Mine.dug
+    digging = MiningTask.drafts
 
-    def interrupted(what: Mine, seed: int) -> Iterator[Any]:
+    def interrupted(what: MiningTask, seed: int) -> Iterator[Any]:
         if seed == 2:
             raise KeyboardInterrupt
         return digging(what, seed)
 
-    monkeypatch.setattr(Mine, "dug", interrupted)
+    monkeypatch.setattr(MiningTask, "drafts", interrupted)
     code, out, err = ask(*COMMAND, "-o", tmp_path / "a")
     assert (code, err) == (130, "hanabi-kit: stopped\n")
     assert out.startswith("games: 2, ")

@@ -51,7 +51,7 @@ TITLES = {
 """For each main topic a few, for a person to replace."""
 
 
-def drafted(puzzle: Puzzle, source: str) -> Puzzle:
+def with_draft_words(puzzle: Puzzle, source: str) -> Puzzle:
     """A solved puzzle with its name, topics, difficulty and words."""
     features = PuzzleFeatures(puzzle)
     topics = topics_of(features)
@@ -64,7 +64,7 @@ def drafted(puzzle: Puzzle, source: str) -> Puzzle:
         author=AUTHOR,
         licence=LICENCE,
     )
-    return replace(named, texts={LOCALE: Words(features, topics, named.id).texts()})
+    return replace(named, texts={LOCALE: DraftTexts(features, topics, named.id).texts()})
 
 
 def _named(puzzle: Puzzle) -> str:
@@ -74,7 +74,7 @@ def _named(puzzle: Puzzle) -> str:
     return f"p{position.rules.players}-d{position.deck}-{puzzle.goal}-{mark}"
 
 
-class Words:
+class DraftTexts:
     """What there is to say of a puzzle."""
 
     def __init__(self, features: PuzzleFeatures, topics: tuple[str, ...], id: str) -> None:

@@ -30,7 +30,7 @@ from ...solver.budget import Progress
 from ...support.errors import HanabiError
 from ...support.executors import Interrupted, answers
 from ...support.i18n import _
-from .draft_words import drafted
+from .draft_words import with_draft_words
 from .drafts_folder import Drafts
 
 BOTS = ("careful", "odds", "beginner", "cheater", "random")
@@ -47,7 +47,7 @@ OTHERS = 1 / 8
 
 
 @dataclass(frozen=True)
-class Mine:
+class MiningTask:
     """What is looked for; goes to other processes and machines."""
 
     rules: Rules
@@ -88,11 +88,11 @@ class Mine:
     def __call__(self, seed: int) -> list[Puzzle] | HanabiError:
         """The drafts from one game; an error that is given back comes through everywhere."""
         try:
-            return [*self.dug(seed)]
+            return [*self.drafts(seed)]
         except HanabiError as error:
             return error.with_traceback(None)
 
-    def dug(self, seed: int) -> Iterator[Puzzle]:
+    def drafts(self, seed: int) -> Iterator[Puzzle]:
         """The drafts from one game."""
         for turn, state in enumerate(self.game(seed), 1):
             if len(state.deck) not in self.deck:
@@ -100,7 +100,7 @@ class Mine:
             puzzle = self._posed(state)
             if puzzle is None:
                 continue
-            draft = drafted(puzzle, f"mined from a game of bots, seed {seed}, turn {turn}")
+            draft = with_draft_words(puzzle, f"mined from a game of bots, seed {seed}, turn {turn}")
             if draft.topics and (not self.topics or {*self.topics} & {*draft.topics}):
                 yield draft
 
@@ -119,7 +119,7 @@ class Mine:
         """A sound puzzle about a position that is worth asking; None if there is none."""
         position = replace(Position.of(View.of(state, state.turn)), log=())
         for goal in self._goals(state):
-            solution = solved(position, goal, self.nodes)
+            solution = sound_solution(position, goal, self.nodes)
             if solution is None:
                 continue
             puzzle = with_solution(Puzzle("draft", position), solution)
@@ -138,7 +138,7 @@ def _seated(name: str, seed: int, players: int) -> list[Bot]:
     return [find(name, seed) for _ in range(players)]
 
 
-def solved(position: Position, goal: Goal, nodes: int) -> Solution | None:
+def sound_solution(position: Position, goal: Goal, nodes: int) -> Solution | None:
     """The solution of a position that makes a sound puzzle; None if it makes none, or is late."""
     search = Search(position, goal, Budget(seconds=None, nodes=nodes))
     try:
@@ -178,8 +178,8 @@ def _different(features: PuzzleFeatures) -> set[Action | int]:
 # Many games.
 
 
-class Mined(NamedTuple):
-    """What came of mining."""
+class MiningResult(NamedTuple):
+    """The result of mining: games looked through, drafts written, twins left out."""
 
     games: int
     """How many were looked through now."""
@@ -192,7 +192,7 @@ class Mined(NamedTuple):
 
 
 def mine(
-    what: Mine,
+    what: MiningTask,
     drafts: Drafts,
     games: int,
     *,
@@ -200,7 +200,7 @@ def mine(
     executor: Executor | None = None,
     in_flight: int | None = None,
     progress: Progress | None = None,
-) -> Mined:
+) -> MiningResult:
     """Look through games with the seeds from `seed` on, and add what is found to the drafts.
 
     Games that were looked through before are left out, so whatever was stopped can go on. Ctrl-C
@@ -231,8 +231,8 @@ def mine(
                 told = words.format(done=len(done), games=len(seeds), drafts=len(kept))
                 progress(len(done) / len(seeds), told)
     except KeyboardInterrupt:
-        mined = Mined(len(done), games - len(seeds), tuple(kept), twins)
+        mined = MiningResult(len(done), games - len(seeds), tuple(kept), twins)
         raise Interrupted(mined) from None
     finally:
         drafts.note(str(what), done)
-    return Mined(len(done), games - len(seeds), tuple(kept), twins)
+    return MiningResult(len(done), games - len(seeds), tuple(kept), twins)

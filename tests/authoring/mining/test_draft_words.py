@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from hanabi_kit.authoring.mining.draft_words import MOST_FEEDBACK, TITLES, drafted
+from hanabi_kit.authoring.mining.draft_words import MOST_FEEDBACK, TITLES, with_draft_words
 from hanabi_kit.engine.wording import say
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.check import check
@@ -28,7 +28,7 @@ LINES = [
 
 
 def draft(line: str) -> Puzzle:
-    return drafted(studied(line).puzzle, "made for the tests")
+    return with_draft_words(studied(line).puzzle, "made for the tests")
 
 
 def feedback(puzzle: Puzzle) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hanabi_kit.authoring.mining.drafts_folder import NOTES, Drafts
-from hanabi_kit.authoring.mining.miner import MOST_RIGHT, Mine, mine, worth_asking
+from hanabi_kit.authoring.mining.miner import MOST_RIGHT, MiningTask, mine, worth_asking
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.actions import Clue
 from hanabi_kit.engine.cards import COLOURS
@@ -35,17 +35,17 @@ def small(edition: str = "en", *variants: str, hand_size: int = 3) -> Rules:
     return editions.rules(edition, 2, variants, **options)
 
 
-SMALL = Mine(small(), deck=(0, 1), nodes=3000)
+SMALL = MiningTask(small(), deck=(0, 1), nodes=3000)
 
 
-def dug(what: Mine, seeds: Iterable[int] = range(GAMES)) -> list[Puzzle]:
+def mined(what: MiningTask, seeds: Iterable[int] = range(GAMES)) -> list[Puzzle]:
     """What all these games bring."""
-    return [puzzle for seed in seeds for puzzle in what.dug(seed)]
+    return [puzzle for seed in seeds for puzzle in what.drafts(seed)]
 
 
 @pytest.fixture(scope="module")
 def found() -> list[Puzzle]:
-    return dug(SMALL)
+    return mined(SMALL)
 
 
 # What is kept.
@@ -69,9 +69,9 @@ def test_drafts_are_sound(found: list[Puzzle]) -> None:
     ],
 )
 def test_every_variant_can_be_mined(edition: str, variant: str) -> None:
-    what = Mine(small(edition, variant, hand_size=2), deck=(0, 1), nodes=800)
+    what = MiningTask(small(edition, variant, hand_size=2), deck=(0, 1), nodes=800)
     seed = 0
-    while not (drafts := dug(what, [seed])):
+    while not (drafts := mined(what, [seed])):
         seed += 1
     assert check(drafts[:1]) == []
     assert drafts[0].position.rules == what.rules
@@ -99,15 +99,15 @@ def test_the_highest_score_counts_where_it_is_within_reach(found: list[Puzzle]) 
         if puzzle.goal == "perfect":
             assert best_score(puzzle.state) == puzzle.position.rules.maximum
     for goal in ("score", "perfect"):
-        only = dug(replace(SMALL, goal=goal), range(6))
+        only = mined(replace(SMALL, goal=goal), range(6))
         assert {puzzle.goal for puzzle in only} <= {goal}
 
 
 def test_the_deck_and_the_topic_can_be_chosen(found: list[Puzzle]) -> None:
     assert {puzzle.position.deck for puzzle in found} == {0, 1}
-    assert dug(replace(SMALL, deck=(1,))) == [p for p in found if p.position.deck == 1]
+    assert mined(replace(SMALL, deck=(1,))) == [p for p in found if p.position.deck == 1]
     topic = found[0].topics[0]
-    chosen = dug(replace(SMALL, topics=(topic,)))
+    chosen = mined(replace(SMALL, topics=(topic,)))
     assert chosen == [puzzle for puzzle in found if topic in puzzle.topics] != []
 
 
@@ -196,16 +196,16 @@ def test_other_questions_have_notes_of_their_own(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_keeps_what_is_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    digging = Mine.dug
+    digging = MiningTask.drafts
 
-    def interrupted(what: Mine, seed: int) -> Any:
+    def interrupted(what: MiningTask, seed: int) -> Any:
         if seed == 3:
             raise KeyboardInterrupt
         return digging(what, seed)
 
     whole = mine(SMALL, Drafts(tmp_path / "whole"), 5)
     with monkeypatch.context() as patch:
-        patch.setattr(Mine, "dug", interrupted)
+        patch.setattr(MiningTask, "drafts", interrupted)
         with pytest.raises(Interrupted) as stopped:
             mine(SMALL, Drafts(tmp_path / "parts"), 5)
     finished = stopped.value.finished
@@ -285,10 +285,10 @@ def test_so_are_games_that_are_none(tmp_path: Path, options: dict[str, Any]) -> 
 def test_what_goes_wrong_in_a_game_comes_through(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(what: Mine, seed: int) -> Any:
+    def broken(what: MiningTask, seed: int) -> Any:
         raise HanabiError(f"game {seed} is broken")
 
-    monkeypatch.setattr(Mine, "dug", broken)
+    monkeypatch.setattr(MiningTask, "drafts", broken)
     with pytest.raises(HanabiError, match="game 0 is broken"):
         mine(SMALL, Drafts(tmp_path), 2)
     assert json.loads((tmp_path / NOTES).read_text())["games"] == {str(SMALL): []}
