@@ -88,11 +88,11 @@ class ButtonRow(ipywidgets.HBox):  # type: ignore[misc]
 
     def _add(self, place: int) -> None:
         button = ipywidgets.Button(layout={"width": "auto"})
-        button.on_click(lambda _button: self._press(place))
+        button.on_click(partial(self._press, place))
         self._buttons.append(button)
         self.children = (*self.children, button)
 
-    def _press(self, place: int) -> None:
+    def _press(self, place: int, _button: ipywidgets.Button) -> None:
         if place < len(self._choices):  # or else the press was on its way when the choices changed
             self._frame.attempt(self._choices[place].do)
 

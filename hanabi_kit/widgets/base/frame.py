@@ -3,6 +3,7 @@
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from hashlib import sha256
 from html import escape
 from threading import RLock
@@ -87,7 +88,7 @@ class Frame(ipywidgets.VBox, metaclass=_FrameType):  # type: ignore[misc]
 
     # Doing.
 
-    def attempt(self, do: Callable[[], Any]) -> None:
+    def attempt(self, do: Callable[..., Any], *given: Any) -> None:
         """Do what was clicked, typed or waited for, one thing at a time; the stop button ends it.
 
         Clicks arrive in one thread of the kernel, and cells run in another. What goes wrong is said
@@ -95,7 +96,7 @@ class Frame(ipywidgets.VBox, metaclass=_FrameType):  # type: ignore[misc]
         """
         with self._one_at_a_time:
             try:
-                do()
+                do(*given)
             except HanabiError as error:
                 self.complain(str(error))
             except KeyboardInterrupt:
@@ -109,7 +110,7 @@ class Frame(ipywidgets.VBox, metaclass=_FrameType):  # type: ignore[misc]
 
     def attempting(self, do: Callable[[Given], object]) -> Callable[[Given], None]:
         """What attempts to do something with whatever it is given: a target, a line, a button."""
-        return lambda given: self.attempt(lambda: do(given))
+        return partial(self.attempt, do)
 
     def when(
         self, widget: ipywidgets.Widget, do: Callable[[Any], object], trait: str = "value"
@@ -118,7 +119,7 @@ class Frame(ipywidgets.VBox, metaclass=_FrameType):  # type: ignore[misc]
 
         def changed(change: dict[str, Any]) -> None:
             if not self._showing:
-                self.attempt(lambda: do(change["new"]))
+                self.attempt(do, change["new"])
 
         widget.observe(changed, trait)
 

@@ -1,6 +1,7 @@
 """A table to play at: click, press a button, type, or call a method; all four do the same."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from ...bots import BotFailed, ask
@@ -90,7 +91,7 @@ class Board(MomentFrame, Actor, BotTable):
         self._selection = Selection()
         self._perspective = Perspective(self._state, seat, open_hands=open_hands)
         self.teammates = Teammates(self._state, seat, teammates, seconds)
-        self.clock = Clock(pace, lambda: self.attempt(self._let_bot_act))
+        self.clock = Clock(pace, partial(self.attempt, self._let_bot_act))
         self._controls = Controls(self)
         self._advice = Advice(self, self._state.rules, adviser)
         self._panel = TeammatePanel(self)
