@@ -46,11 +46,13 @@ value is a maximum over the mover's strategies, not a matter of ties. Exactly:
   mover do. An action that can't bring more than another one does is looked at no further, except
   at the root, where all are worked out.
 
-**How.** `open_hands` and `literal` go down the tree of what can follow and remember every spot and
-every information set. Values are whole numbers of small parts, fractions only where that fails
-(`values`). `table` knows how a table changes; the tests compare each of its steps with the engine.
-`last_round` solves last rounds, and `team` looks for the best plan of a team (its docstring tells
-how). `branches` knows what follows at a table with a past, and `known_teammates` what a past says.
+**How.** `solver` asks `search` and puts the answer into a `solution`; `cache` keeps it on disk, and
+`explain` says what follows from it. Inside `search`, `open_hands` and `literal` go down the tree of
+what can follow and remember every spot and every information set; `last_round` solves last rounds.
+Values are whole numbers of small parts, fractions only where that fails (`values`). `spots` knows
+how a table changes; the tests compare each of its steps with the engine. `team` looks for the best
+plan of a team (its docstring tells how). Of a best response, `response.branches` knows what follows
+at a table with a past, and `response.known_teammates` what a past says.
 
 **Why the shortcuts are right.** Each can be switched off (`Shortcuts`), and the tests compare.
 

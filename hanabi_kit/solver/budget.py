@@ -1,4 +1,4 @@
-"""How long a solver may think and how much it may remember, and a word to say while it does."""
+"""The limits of one answer (seconds, megabytes, nodes) and the meter that keeps to them."""
 
 import sys
 from collections.abc import Callable

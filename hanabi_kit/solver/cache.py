@@ -30,9 +30,8 @@ from ..support.files import parse_json, write_whole
 from .budget import Budget, Progress
 from .search.literal import Unit
 from .search.spots import Goal
-from .solution import ActionValue, ModelName, Solution, best_actions
+from .solution import ActionValue, ModelName, Solution, TeamValue, best_actions
 from .solver import Search
-from .team.team import TeamValue
 
 VERSION = 1
 """To be raised with every change that may give a position another value."""

@@ -6,10 +6,10 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from ..engine.actions import Action
 from ..engine.wording import Announcement
+from ..support.data import as_data
 from ..support.display import bundle
 from .search.literal import Unit
 from .search.spots import Goal
-from .team.team import TeamValue
 
 ModelName = Literal["literal", "open", "team"]
 """What the others are taken to do: play literally, with open hands, or by the team's best plan."""
@@ -79,6 +79,19 @@ class Others(NamedTuple):
     """What would be best if everyone took clues literally, if that is certain."""
 
 
+class TeamValue(NamedTuple):
+    """What the best plan brings; where the budget did not last, what it lies between."""
+
+    value: Fraction | None
+    """Exact; None where only the bounds are known."""
+    low: Fraction
+    high: Fraction
+    literal: Fraction | None
+    """What the same deals bring when all go by the literal clues, if the caller worked it out."""
+    open: Fraction | None
+    """What they bring with open hands; None if the budget did not even last for that."""
+
+
 @dataclass(frozen=True)
 class Solution:
     """What is best for the mover, and how sure that is."""
@@ -131,29 +144,26 @@ class Solution:
             "model": self.model,
             "best": [action.words for action in self.best],
             "badge": self.badge,
-            "gap": _written(self.gap),
+            "gap": self.gap,
             "robust": self.robust,
             "exact": self.exact,
             "seconds": round(self.seconds, 3),
-            "value": _written(self.value),
+            "value": self.value,
             "actions": [self._row(action) for action in self.actions],
         }
         if self.team is not None:
-            data["team"] = {name: _written(value) for name, value in self.team._asdict().items()}
+            data["team"] = self.team._asdict()
         if self.others is not None:
             literal = self.others.literal
             words = None if literal is None else [action.words for action in literal]
             data["others"] = self.others._asdict() | {"literal": words}
-        return data
+        return dict(as_data(data))
 
-    def _row(self, action: ActionValue) -> dict[str, str | None]:
-        values = {name: _written(getattr(action, name)) for name in _WRITTEN}
+    def _row(self, action: ActionValue) -> dict[str, Any]:
+        names: tuple[str, ...] = ("literal", "bound", "low", "high")
         if self.others is not None:
-            values = {"response": _written(action.response), **values}
-        return {"action": action.words, **values}
-
-
-_WRITTEN = ("literal", "bound", "low", "high")
+            names = ("response", *names)
+        return {"action": action.words, **{name: getattr(action, name) for name in names}}
 
 
 class BestActions(NamedTuple):
@@ -194,7 +204,3 @@ def _robust(best: tuple[ActionValue, ...], others: list[ActionValue]) -> bool | 
     low = min(a.low or Fraction(0) for a in best)
     proved = together and all(a.high is not None and a.high < low for a in others)
     return proved if proved or all(a.literal is not None for a in others) else None
-
-
-def _written(value: Fraction | None) -> str | None:
-    return None if value is None else str(value)

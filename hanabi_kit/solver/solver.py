@@ -103,7 +103,7 @@ class Search:
 
     def _weigh(self, tallies: dict[Unit, UnitTally]) -> InfoSet:
         """Put the bounds of all units into the tallies."""
-        info = self.literal.opened(self.root.spot)
+        info = self.literal.information_set(self.root.spot)
         units = [*self.literal.units(self.root.spot)]
         for unit in units:
             tallies[unit] = self.literal.weigh(unit, info)
@@ -118,7 +118,7 @@ class Search:
         for done, tally in enumerate(sorted(tallies.values(), key=urgency)):
             self.progress(0.1 + 0.9 * done / len(tallies), "literal play")
             floor = -1 if margin is None else least - margin * self.parts
-            if self.literal.judge(tally, info, floor):
+            if self.literal.evaluate(tally, info, floor):
                 least = max(least, tally.low)
 
     def _valued(self, tallies: dict[Unit, UnitTally], model: ModelName) -> tuple[ActionValue, ...]:
@@ -185,7 +185,7 @@ def check_goal(goal: str) -> None:
 
 @contextmanager
 def garbage_collection_paused() -> Iterator[None]:
-    """All that a search makes is kept until its end: to look for garbage costs a third of it."""
+    """No garbage is looked for: a search keeps all it makes, and to look costs a third of it."""
     collecting = gc.isenabled()
     gc.disable()
     try:

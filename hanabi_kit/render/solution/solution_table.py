@@ -6,8 +6,7 @@ from html import escape
 from typing import NamedTuple
 
 from ...engine.wording import in_words
-from ...solver.solution import LITERALLY, PROVED, ActionValue, Others, Solution
-from ...solver.team.team import TeamValue
+from ...solver.solution import LITERALLY, PROVED, ActionValue, Others, Solution, TeamValue
 from ...support.i18n import _, listed
 from ..table import Table
 from ..text import bar, wrapped

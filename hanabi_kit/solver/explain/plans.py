@@ -2,13 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...engine.actions import Action, Discard, Play
 from ...engine.rules import TILES
 from ...engine.state import State
 from ...engine.wording import say
+from ...support.data import as_data
 from ...support.i18n import _, either, listed
 from ..budget import OutOfBudget
 from ..search.hands import HandWorld
@@ -24,7 +26,8 @@ LISTED = 3
 """Hands that are listed where nothing shorter tells a kind of worlds."""
 
 
-class WorldKind(NamedTuple):
+@dataclass(frozen=True)
+class WorldKind:
     """Worlds in which the same happens next, with the same prospects."""
 
     condition: str
@@ -46,20 +49,12 @@ class WorldKind(NamedTuple):
         then = _("; {player}: {action}").format(player=self.player, action=follows)
         return words + (then if follows else "") + f" → {self.value}"
 
-    @property
-    def data(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return {
-            "condition": self.condition,
-            "probability": str(self.probability),
-            "value": str(self.value),
-            "player": self.player,
-            "next": list(self.next),
-            "line": None if self.line is None else self.line.data,
-        }
+    DATA = ("condition", "probability", "value", "player", "next", "line")
+    data = property(as_data)
 
 
-class Plan(NamedTuple):
+@dataclass(frozen=True)
+class Plan:
     """What follows an action, in each kind of world."""
 
     action: Action
@@ -69,14 +64,8 @@ class Plan(NamedTuple):
     complete: bool
     """Whether every world was looked at."""
 
-    @property
-    def data(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return {
-            "action": self.words,
-            "kinds": [kind.data for kind in self.kinds],
-            "complete": self.complete,
-        }
+    DATA = ("action=words", "kinds", "complete")
+    data = property(as_data)
 
 
 class _Case(NamedTuple):

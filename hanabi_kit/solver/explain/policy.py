@@ -1,13 +1,15 @@
 """What literal players do: what whoever is to move decides, and the line of play in one world."""
 
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from ...engine.actions import Action, Discard, Play
 from ...engine.cards import Card
 from ...engine.log import last
 from ...engine.state import State
 from ...engine.wording import Announcement, announced
+from ...support.data import as_data
 from ...support.i18n import _
 from ..search.literal import Unit, UnitTally, preferred, urgency
 from ..search.root import unit_at
@@ -20,7 +22,8 @@ Luck = Literal["oldest", "worst", "best"]
 cards the oldest; or what turns out worst, or best, in the world as it is."""
 
 
-class Move(NamedTuple):
+@dataclass(frozen=True)
+class Move:
     """One turn of a line of play."""
 
     seat: int
@@ -37,19 +40,12 @@ class Move(NamedTuple):
         drew = _("; draws {card}").format(card=self.drew) if self.drew else ""
         return f"{self.player}: {self.words}{result}{drew}"
 
-    @property
-    def data(self) -> dict[str, Any]:
-        """As JSON has it."""
-        drew = None if self.drew is None else str(self.drew)
-        return {
-            "player": self.player,
-            "action": self.words,
-            "result": self.result,
-            "drew": drew,
-        }
+    DATA = ("player", "action=words", "result", "drew")
+    data = property(as_data)
 
 
-class Line(NamedTuple):
+@dataclass(frozen=True)
+class Line:
     """What happens in one world, from an action of the mover to the end."""
 
     states: tuple[State, ...]
@@ -71,15 +67,8 @@ class Line(NamedTuple):
     def __str__(self) -> str:
         return "; ".join(map(str, self.moves))
 
-    @property
-    def data(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return {
-            "own": [str(card) for card in self.own],
-            "deck": [str(card) for card in self.deck],
-            "moves": [move.data for move in self.moves],
-            "payoff": str(self.payoff),
-        }
+    DATA = ("own", "deck", "moves", "payoff")
+    data = property(as_data)
 
 
 class Option(NamedTuple):
@@ -155,12 +144,12 @@ class Policy:
 
     def _best(self, spot: Spot) -> list[UnitTally]:
         literal = self.literal
-        info = literal.opened(spot)
+        info = literal.information_set(spot)
         tallies = [literal.weigh(unit, info) for unit in literal.units(spot)]
         judged: list[UnitTally] = []
         least: Value = -1
         for tally in sorted(tallies, key=urgency):
-            if tally.bound >= least and literal.judge(tally, info, least):
+            if tally.bound >= least and literal.evaluate(tally, info, least):
                 judged.append(tally)
                 least = max(least, tally.low)
                 if least == info.top:

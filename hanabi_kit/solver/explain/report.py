@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import islice
 from math import ceil
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from ...engine.actions import Action, Clue
 from ...engine.cards import Card
@@ -15,6 +15,7 @@ from ...engine.view import View
 from ...engine.wording import say
 from ...knowledge import Deduction, Odds, deduce
 from ...knowledge.statistics import playable, useless
+from ...support.data import as_data
 from ..budget import OutOfBudget
 from ..search.hands import HandWorld
 from ..search.values import SCALE
@@ -30,7 +31,8 @@ MOST_DEALS = 48
 LUCKS: tuple[Luck, ...] = ("oldest", "worst", "best")
 
 
-class Counterexample(NamedTuple):
+@dataclass(frozen=True)
+class Counterexample:
     """A world like all that the mover sees, in which an action ends worse than the best one."""
 
     action: Action
@@ -59,22 +61,12 @@ class Counterexample(NamedTuple):
         """How much worse the action ends there."""
         return self.better_line.payoff - self.line.payoff
 
-    @property
-    def data(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return {
-            "action": self.words,
-            "better": self.better,
-            "own": [str(card) for card in self.own],
-            "deck": [str(card) for card in self.deck],
-            "loss": str(self.loss),
-            "luck": self.luck,
-            "line": self.line.data,
-            "better_line": self.better_line.data,
-        }
+    DATA = ("action=words", "better", "own", "deck", "loss", "luck", "line", "better_line")
+    data = property(as_data)
 
 
-class CardInformation(NamedTuple):
+@dataclass(frozen=True)
+class CardInformation:
     """What a clue tells the one who is told about one card, as far as the mover can be sure."""
 
     slot: int
@@ -88,21 +80,12 @@ class CardInformation(NamedTuple):
     knows_playable: bool
     knows_useless: bool
 
-    @property
-    def data(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return {
-            "slot": self.slot,
-            "touched": self.touched,
-            "before": [str(card) for card in self.before],
-            "after": [str(card) for card in self.after],
-            "playable": str(self.playable),
-            "knows_playable": self.knows_playable,
-            "knows_useless": self.knows_useless,
-        }
+    DATA = ("slot", "touched", "before", "after", "playable", "knows_playable", "knows_useless")
+    data = property(as_data)
 
 
-class ClueInformation(NamedTuple):
+@dataclass(frozen=True)
+class ClueInformation:
     """What a clue tells a teammate."""
 
     action: Clue
@@ -112,15 +95,8 @@ class ClueInformation(NamedTuple):
     """Those that it touches."""
     cards: tuple[CardInformation, ...]
 
-    @property
-    def data(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return {
-            "action": self.words,
-            "player": self.player,
-            "touches": list(self.slots),
-            "cards": [card.data for card in self.cards],
-        }
+    DATA = ("action=words", "player", "touches=slots", "cards")
+    data = property(as_data)
 
 
 @dataclass(frozen=True)
@@ -141,13 +117,8 @@ class Report:
     @property
     def data(self) -> dict[str, Any]:
         """As JSON has it."""
-        return self.solution.data | {
-            "plan": None if self.plan is None else self.plan.data,
-            "counterexamples": [example.data for example in self.counterexamples],
-            "refuted": list(self.refuted),
-            "clues": [clue.data for clue in self.clues],
-            "missing": list(self.missing),
-        }
+        names = ("plan", "counterexamples", "refuted", "clues", "missing")
+        return self.solution.data | {name: as_data(getattr(self, name)) for name in names}
 
 
 def report(search: Search, solution: Solution) -> Report:

@@ -153,7 +153,7 @@ class HandStore:
         return found
 
     def forget(self) -> None:
-        """Let all hands go: they know each other, so they would stay until somebody looks."""
+        """Drop all hands and what they know of each other, which is a cycle: so they go at once."""
         for hand in self._hands.values():
             for known in (hand._bare, hand._learned, hand._with, hand._without):
                 known.clear()

@@ -46,6 +46,7 @@ class Holdings:
         self._odds: dict[tuple[tuple[int, ...], Pool], tuple[CardWeights, ...]] = {}
         self._remaining: dict[Pool, dict[int, int]] = {}
         self._fitting: dict[int, int] = {}
+        self._could: dict[tuple[int, int, int], int] = {}
         self._same_hints = table.rules.empty_clues
         """Whether every hand can be clued everything, so that clues need no counting."""
 
@@ -61,6 +62,30 @@ class Holdings:
         if holding is None:
             holding = self._holdings[key] = self._hold(hand, fitting)
         return holding
+
+    def stripped(self, played: int, movers: tuple[UnorderedHand, ...]) -> tuple[UnorderedHand, ...]:
+        """Hands that can't play a card in this round lose their marks: no clue helps them."""
+        present = 0
+        for hand in movers:
+            present |= hand.present
+        could = self._could_be_played(played, present, len(movers))
+        bare, everything = self.table.hands.bare, self.table.rules.any_card
+        return tuple([hand if hand.present & could else bare(hand, everything) for hand in movers])
+
+    def _could_be_played(self, played: int, present: int, turns: int) -> int:
+        """The cards that may fit at some time in so many turns."""
+        key = played, present, turns
+        could = self._could.get(key)
+        if could is None:
+            could = 0
+            for row in self.table.rules.building_order:
+                waiting = [identity for identity in row if not played >> identity & 1]
+                for identity in waiting[:turns]:
+                    if not present >> identity & 1:
+                        break
+                    could |= 1 << identity
+            self._could[key] = could
+        return could
 
     def _hold(self, hand: UnorderedHand, fitting: int) -> Holding:
         hints = self._hints_without(hand)

@@ -17,7 +17,7 @@ from .holdings import MISFIT, CardClass, CardWeights, Holding, Holdings
 from .open_hands import OpenHands
 from .shortcuts import Shortcuts
 from .spots import NOT_COUNTED, Spot, SpotTransitions
-from .values import Triple, Value, share
+from .values import Triple, Value, mean, share
 
 
 class EqualUnits(NamedTuple):
@@ -52,7 +52,6 @@ class LastRound:
         self.same_spare = table.rules.empty_clues
         """Whether every hand can be clued everything, so that idle clues need no counting."""
         self._holdings = Holdings(table)
-        self._could: dict[tuple[int, int, int], int] = {}
         self._met: dict[tuple[object, ...], Triple] = {}
         """Last rounds as they came up, before anything was merged."""
         self._solved: dict[tuple[object, ...], Triple] = {}
@@ -109,7 +108,7 @@ class LastRound:
             needed -= 1  # and the last turn needs no token
         if needed < tokens < self._tokens - self._gain * (turns - 1):
             tokens = needed
-        stripped = self._stripped(played, movers)
+        stripped = self._holdings.stripped(played, movers)
         found = self._found(played, tokens, strikes, stripped, spare)
         if self._counted and stripped != movers:
             # Marks part a hand's discards, which then leave different numbers of idle clues.
@@ -219,34 +218,6 @@ class LastRound:
         possible = [option.true for option in options if option.wanted[2] >= least]
         return value, min([true[1] for true in possible]), max([true[2] for true in possible])
 
-    # What matters of hands.
-
-    def _stripped(
-        self, played: int, movers: tuple[UnorderedHand, ...]
-    ) -> tuple[UnorderedHand, ...]:
-        """Hands that can't play a card in this round lose their marks: no clue helps them."""
-        present = 0
-        for hand in movers:
-            present |= hand.present
-        could = self._could_be_played(played, present, len(movers))
-        bare, everything = self.hands.bare, self.table.rules.any_card
-        return tuple([hand if hand.present & could else bare(hand, everything) for hand in movers])
-
-    def _could_be_played(self, played: int, present: int, turns: int) -> int:
-        """The cards that may fit at some time in so many turns."""
-        key = played, present, turns
-        could = self._could.get(key)
-        if could is None:
-            could = 0
-            for row in self.table.rules.building_order:
-                waiting = [identity for identity in row if not played >> identity & 1]
-                for identity in waiting[:turns]:
-                    if not present >> identity & 1:
-                        break
-                    could |= 1 << identity
-            self._could[key] = could
-        return could
-
     def idle_clues(self, spare: int, turns: int) -> int:
         """How many clues can be given to those who have moved."""
         if self.same_spare:
@@ -353,7 +324,7 @@ class _Turn:
         if true == odds:
             return EqualUnits(bound, 1, wanted, wanted)
         found = [(copies, self._after_play(card, call)) for card, copies in true]
-        return EqualUnits(bound, 1, wanted, _mean(found, size))
+        return EqualUnits(bound, 1, wanted, mean(found, size))
 
     def _after_play(self, card: int, call: str | None) -> Triple:
         key = card, call
@@ -390,7 +361,7 @@ class _Turn:
             return EqualUnits(bound, 1, self._discarded, self._discarded)
         wanted = [(weight, self._after_discard(card >> 6)) for card, weight in held.odds]
         true = [(copies, self._after_discard(card >> 6)) for card, copies in held.true]
-        return EqualUnits(bound, 1, _mean(wanted, held.total), _mean(true, held.size))
+        return EqualUnits(bound, 1, mean(wanted, held.total), mean(true, held.size))
 
     def _after_discard(self, hints: int) -> Triple:
         spare = self.spare + hints
@@ -422,16 +393,3 @@ class _Turn:
 
 def _bound(offer: Offer) -> Value:
     return offer[0]
-
-
-def _mean(found: list[tuple[int, Triple]], total: int) -> Triple:
-    if len(found) == 1:
-        return found[0][1]
-    value: Value = 0
-    low: Value = 0
-    high: Value = 0
-    for weight, there in found:
-        value += weight * there[0]
-        low += weight * there[1]
-        high += weight * there[2]
-    return share(value, total), share(low, total), share(high, total)

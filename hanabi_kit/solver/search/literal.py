@@ -115,7 +115,7 @@ class Literal:
 
     # One information set.
 
-    def opened(self, spot: Spot) -> InfoSet:
+    def information_set(self, spot: Spot) -> InfoSet:
         """The information set of a spot's mover."""
         own = spot.hands[0]
         worlds = self.table.hands.worlds(own.shape, own.pool(spot.deck))
@@ -132,15 +132,15 @@ class Literal:
 
     def tallies(self, spot: Spot) -> tuple[InfoSet, list[UnitTally]]:
         """All units of a spot's mover, each looked at to the end: what a decision is made of."""
-        info = self.opened(spot)
+        info = self.information_set(spot)
         tallies = [self.weigh(unit, info) for unit in self.units(spot)]
         for tally in tallies:
-            self.judge(tally, info)
+            self.evaluate(tally, info)
         return info, tallies
 
     def _solve(self, spot: Spot) -> dict[UnorderedHand, Triple]:
         self.meter.spend()
-        info = self.opened(spot)
+        info = self.information_set(spot)
         if info.top == 0 and self._bounds:
             return dict.fromkeys([world.hand for world in info.worlds], (0, 0, 0))
         judged, least = self._judged(spot, info)
@@ -167,7 +167,7 @@ class Literal:
             if -hope < floor:
                 break
             tally = self.weigh(unit, info, floor, idle if unit.kind == "clue" else None)
-            if tally.bound < floor or not self.judge(tally, info, floor):
+            if tally.bound < floor or not self.evaluate(tally, info, floor):
                 continue
             judged.append(tally)
             least = max(least, tally.low)
@@ -242,7 +242,7 @@ class Literal:
         tally.high = tally.bound
         return tally
 
-    def judge(self, tally: UnitTally, info: InfoSet, least: Value = -1) -> bool:
+    def evaluate(self, tally: UnitTally, info: InfoSet, least: Value = -1) -> bool:
         """Look at a unit in each world; no as soon as it is sure to stay below `least`."""
         for weight, spread, bound in zip(info.weights, tally.spreads, tally.bounds, strict=True):
             there = self.expected(spread)

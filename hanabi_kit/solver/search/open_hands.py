@@ -132,7 +132,7 @@ class OpenHands:
         return found
 
     def _most(self, played: int, live: int) -> Value:
-        """More than this can't be had."""
+        """An upper bound: what is paid if every card that can still be played is."""
         return self.table.payoff(played | live)
 
     def _best(self, spot: Spot, most: Value) -> Value:

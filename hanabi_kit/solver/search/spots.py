@@ -84,7 +84,7 @@ def mixed(parts: list[tuple[int, Spread]]) -> Spread:
 
 
 class SpotTransitions:
-    """The moves of one game, and what its end pays."""
+    """What a clue, a play, a discard or a choice makes of a `Spot`, and what an end pays."""
 
     def __init__(self, rules: Rules, goal: Goal) -> None:
         self.rules = rules

@@ -26,3 +26,17 @@ def share(amount: Value, number: int) -> Value:
 def points(value: Value) -> Fraction:
     """A value in points."""
     return Fraction(value, SCALE)
+
+
+def mean(found: list[tuple[int, Triple]], total: int) -> Triple:
+    """The mean of values with their weights, which add up to the total."""
+    if len(found) == 1:
+        return found[0][1]
+    value: Value = 0
+    low: Value = 0
+    high: Value = 0
+    for weight, there in found:
+        value += weight * there[0]
+        low += weight * there[1]
+        high += weight * there[2]
+    return share(value, total), share(low, total), share(high, total)

@@ -23,28 +23,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 from math import factorial
-from typing import NamedTuple
 
 from ...engine.state import State
 from ...support.errors import HanabiError, ImpossiblePosition
 from ..budget import Meter, OutOfBudget
 from ..search.spots import Goal
+from ..solution import TeamValue
 from .prescriptions import PlanBounds, Plans
 from .shared_beliefs import Belief, parted
 from .situations import Identities, Situations, payoff, public
-
-
-class TeamValue(NamedTuple):
-    """What the best plan brings; where the budget did not last, what it lies between."""
-
-    value: Fraction | None
-    """Exact; None where only the bounds are known."""
-    low: Fraction
-    high: Fraction
-    literal: Fraction | None
-    """What the same deals bring when all go by the literal clues, if the caller worked it out."""
-    open: Fraction | None
-    """What they bring with open hands; None if the budget did not even last for that."""
 
 
 def team(state: State, goal: Goal, meter: Meter) -> TeamValue:

@@ -17,7 +17,8 @@ from hanabi_kit.engine.state import State, deal, relaid
 from hanabi_kit.engine.view import View
 from hanabi_kit.solver.budget import Budget, Meter, OutOfBudget
 from hanabi_kit.solver.search.spots import GOALS, Goal
-from hanabi_kit.solver.team.team import TeamValue, team
+from hanabi_kit.solver.solution import TeamValue
+from hanabi_kit.solver.team.team import team
 from hanabi_kit.support.errors import HanabiError, ImpossiblePosition
 from tests.builders import after, table
 from tests.solver.reference import Reference, TooLarge
