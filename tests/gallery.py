@@ -36,7 +36,7 @@ FOLDER = Path("build", "gallery")
 OTHER_SIZES = {"four-players": (0.5, 2), "fullest": (0.5, 2)}
 
 
-class Shown(NamedTuple):
+class GalleryPicture(NamedTuple):
     """A picture under its name, and what to look for in it."""
 
     name: str
@@ -118,7 +118,7 @@ def _friendly(state: State) -> Action:
 # The pictures.
 
 
-def gallery() -> Iterator[Shown]:
+def gallery() -> Iterator[GalleryPicture]:
     """Every picture, in the order in which the index shows them."""
     yield from _players()
     yield from _variants()
@@ -129,37 +129,47 @@ def gallery() -> Iterator[Shown]:
     yield from _knowledge()
 
 
-def _players() -> Iterator[Shown]:
+def _players() -> Iterator[GalleryPicture]:
     start = View.of(dealt(players=2, seed=7), 0)
-    yield Shown("two-players", "the deal, as Ann sees it", picture(start))
+    yield GalleryPicture("two-players", "the deal, as Ann sees it", picture(start))
     three = openly(dealt(players=3, seed=11), 14)
-    yield Shown("three-players", "after 14 turns, from Bob's seat", picture(View.of(three, 1)))
+    yield GalleryPicture(
+        "three-players", "after 14 turns, from Bob's seat", picture(View.of(three, 1))
+    )
     four = openly(dealt("fi", players=4, seed=3), 27)
-    yield Shown("four-players", "after 27 turns, all cards open", picture(four))
+    yield GalleryPicture("four-players", "after 27 turns, all cards open", picture(four))
     five = openly(dealt("nl", players=5, seed=12), 31)
-    yield Shown("five-players", "after 31 turns, from Cem's seat", picture(View.of(five, 2)))
+    yield GalleryPicture(
+        "five-players", "after 31 turns, from Cem's seat", picture(View.of(five, 2))
+    )
     tiny = dealt(players=2, seed=1, suits=COLOURS[:2], ranks=3, hand_size=2)
-    yield Shown("tiny", "two suits of three ranks, a small teaching game", picture(openly(tiny, 3)))
+    yield GalleryPicture(
+        "tiny", "two suits of three ranks, a small teaching game", picture(openly(tiny, 3))
+    )
 
 
-def _variants() -> Iterator[Shown]:
+def _variants() -> Iterator[GalleryPicture]:
     own = openly(dealt("fi", 3, "multicolour-own", seed=5), 22)
-    yield Shown("multicolour-own", "multicolour with clues of its own", picture(own))
+    yield GalleryPicture("multicolour-own", "multicolour with clues of its own", picture(own))
     every = openly(dealt("it", 3, "multicolour-every", seed=4), 22)
-    yield Shown("multicolour-every", "multicolour, touched by every colour", picture(every))
+    yield GalleryPicture(
+        "multicolour-every", "multicolour, touched by every colour", picture(every)
+    )
     powder = openly(dealt("it", 4, "black-powder", seed=8), 24)
-    yield Shown("black-powder", "black, built downwards", picture(View.of(powder, 3)))
+    yield GalleryPicture("black-powder", "black, built downwards", picture(View.of(powder, 3)))
     call = played(
         dealt("fi", 2, "colour-call", first="r1 y1 b3 w2 g5 w1 b1 g1 y3 r4"),
         "clue red to Bob; clue 1 to Ann; play 1 calling red; play 1 calling blue",
     )
-    yield Shown("colour-call", "Bob called his w1 blue", picture(call))
-    yield Shown("five-flares-pending", "tile 5 waits for a choice", picture(_pending(5)))
+    yield GalleryPicture("colour-call", "Bob called his w1 blue", picture(call))
+    yield GalleryPicture("five-flares-pending", "tile 5 waits for a choice", picture(_pending(5)))
     everything = "multicolour-every black-powder five-flares colour-call"
     full = openly(dealt("it", 5, everything, seed=2), 60)
-    yield Shown("fullest", "five players, seven suits, late in the game", picture(full))
+    yield GalleryPicture("fullest", "five players, seven suits, late in the game", picture(full))
     ten = openly(dealt(players=3, seed=6, hand_size=10, ranks=7, tokens=20, strikes=9), 12)
-    yield Shown("ten-cards", "hands of ten, seven ranks, 20 tokens", picture(View.of(ten, 0)))
+    yield GalleryPicture(
+        "ten-cards", "hands of ten, seven ranks, 20 tokens", picture(View.of(ten, 0))
+    )
 
 
 def _pending(tile: int) -> State:
@@ -172,38 +182,38 @@ def _pending(tile: int) -> State:
     return played(start, moves)
 
 
-def _endings() -> Iterator[Shown]:
+def _endings() -> Iterator[GalleryPicture]:
     last = openly(dealt(players=3, seed=21))
-    yield Shown("last-round", "two turns before the end", picture(last.states()[-3]))
+    yield GalleryPicture("last-round", "two turns before the end", picture(last.states()[-3]))
     strikes = played(
         dealt(players=2, first="r5 y5 g5 b5 w5 r1 r1 y1 y1 g1"),
         "play 1; clue 5 to Ann; play 1; discard 1; play 1",
     )
-    yield Shown("lost-by-strikes", "the third strike", picture(strikes))
+    yield GalleryPicture("lost-by-strikes", "the third strike", picture(strikes))
     crown = played(
         dealt("en", 2, "crowning-piece", first="r5 y5 g5 b5 w5 r1 r1 y1 y1 g1"),
         "clue 1 to Bob; play 1; discard 1",
     )
-    yield Shown("lost-crowning-piece", "Ann discarded the only r5", picture(crown))
+    yield GalleryPicture("lost-crowning-piece", "Ann discarded the only r5", picture(crown))
     first = "r2 r2 y5 b4 w1 g1 r1 w4 b4 y1 w4 r3"
     clues = "1 to Bob; 2 to Ann; 4 to Bob; 5 to Ann; red to Bob; yellow to Ann"
     moves = "discard 1; discard 4; discard 1; discard 3; discard 2; play 1; discard 1; play 1"
     dead = played(dealt(players=2, first=first), f"{clues}; {moves}")
-    yield Shown("dead-fireworks", "cards are lost, and what they cut off", picture(dead))
+    yield GalleryPicture("dead-fireworks", "cards are lost, and what they cut off", picture(dead))
     perfect = openly(dealt(players=2, seed=4))
-    yield Shown("perfect", "25 of 25", picture(perfect))
+    yield GalleryPicture("perfect", "25 of 25", picture(perfect))
 
 
-def _names() -> Iterator[Shown]:
+def _names() -> Iterator[GalleryPicture]:
     long = ["Bartholomew of Constantinople", "Wilhelmina-Alexandrina von und zu Oranien", "Jo"]
     state = openly(dealt(players=3, seed=9, names=[name[:40] for name in long]), 9)
-    yield Shown("long-names", "names of up to 40 letters", picture(View.of(state, 0)))
+    yield GalleryPicture("long-names", "names of up to 40 letters", picture(View.of(state, 0)))
     strange = ["<script>alert(1)</script>", "שרה & سارة", "🎆 Zoë 小明", '"Dot\' & Co"']
     state = openly(dealt(players=4, seed=10, names=strange), 9)
-    yield Shown("strange-names", "markup, right-to-left, emoji, quotes", picture(state))
+    yield GalleryPicture("strange-names", "markup, right-to-left, emoji, quotes", picture(state))
 
 
-def _actions() -> Iterator[Shown]:
+def _actions() -> Iterator[GalleryPicture]:
     first = "b1 r4 g2 y5 w1 y1 r1 r3 w2 b2 g1 r2 b4 g5 w3"
     start = dealt("fi", 3, first=first)
     moves = {
@@ -215,46 +225,52 @@ def _actions() -> Iterator[Shown]:
     }
     for name, (words, about) in moves.items():
         state = played(start, f"1 to Bob; 5 to Ann; 2 to Bob; {words}")
-        yield Shown(f"after-{name}", about, picture(state))
+        yield GalleryPicture(f"after-{name}", about, picture(state))
     state = played(start, "1 to Bob; play 1; 1 to Ann; discard 4")
-    yield Shown("after-discard", "Ann discarded the only y5", picture(View.of(state, 1)))
+    yield GalleryPicture("after-discard", "Ann discarded the only y5", picture(View.of(state, 1)))
     sort = played(start, "1 to Bob; arrange Bob: 5 4 3 2 1")
-    yield Shown("after-rearrange", "Bob put his cards in another order", picture(sort))
+    yield GalleryPicture("after-rearrange", "Bob put his cards in another order", picture(sort))
     back = played(_pending(5), "return y1 to the deck")
-    yield Shown("after-return", "bonus tile 5", picture(back))
+    yield GalleryPicture("after-return", "bonus tile 5", picture(back))
     again = played(_pending(6), "play y1 from the discards")
-    yield Shown("after-relaunch", "bonus tile 6", picture(again))
+    yield GalleryPicture("after-relaunch", "bonus tile 6", picture(again))
     view = View.of(played(start, "1 to Bob"), 1)
     thought = picture(view, thinking=parse(view, "red to Ann"))
-    yield Shown("thinking-clue", "Bob thinks about a clue", thought)
+    yield GalleryPicture("thinking-clue", "Bob thinks about a clue", thought)
     thought = picture(view, thinking=parse(view, "play 2"))
-    yield Shown("thinking-play", "Bob thinks about a card to play", thought)
+    yield GalleryPicture("thinking-play", "Bob thinks about a card to play", thought)
 
 
-def _themes() -> Iterator[Shown]:
+def _themes() -> Iterator[GalleryPicture]:
     full = openly(dealt("it", 4, "multicolour-every black-powder", seed=2), 30)
     for theme in ("dark", "print"):
-        yield Shown(f"{theme}-open", f"the theme {theme}", picture(full, theme))
-        yield Shown(f"{theme}-seat", f"the theme {theme}", picture(View.of(full, 1), theme))
+        yield GalleryPicture(f"{theme}-open", f"the theme {theme}", picture(full, theme))
+        yield GalleryPicture(
+            f"{theme}-seat", f"the theme {theme}", picture(View.of(full, 1), theme)
+        )
 
 
-def _knowledge() -> Iterator[Shown]:
+def _knowledge() -> Iterator[GalleryPicture]:
     light = palette.theme_called("light")
     state = openly(dealt(players=3, seed=11), 14)
-    yield Shown("grids", "what Bob can know", explain(state, 1).picture())
-    yield Shown("grids-dark", "what Bob can know, dark", explain(state, 1).picture("dark"))
-    yield Shown("deduction", "what Cem can deduce", deduction_picture(deduce(state, 2)))
+    yield GalleryPicture("grids", "what Bob can know", explain(state, 1).picture())
+    yield GalleryPicture("grids-dark", "what Bob can know, dark", explain(state, 1).picture("dark"))
+    yield GalleryPicture("deduction", "what Cem can deduce", deduction_picture(deduce(state, 2)))
     for notation in ("c1:r", "c1:m", "c2:4", "p#17", "p#17:b", "d#3", "r:b3", "p:k5", "a0:3,1,2"):
         action = actions.parse(notation)
         name = "chip-" + notation.translate(str.maketrans(":#,", "---"))
-        yield Shown(name, notation, Picture(action_chip.lay_out_action(action, light)))
+        yield GalleryPicture(name, notation, Picture(action_chip.lay_out_action(action, light)))
     clued = [moment for moment in moments(state, 2) if "clue 3 to Cem" in moment.title]
-    yield Shown("inference", "what a clue taught Cem", Picture(holder_page(clued[-1]).scene(light)))
+    yield GalleryPicture(
+        "inference", "what a clue taught Cem", Picture(holder_page(clued[-1]).scene(light))
+    )
     small: dict[str, Any] = {"suits": COLOURS[:1], "ranks": 3, "copies": (2, 1, 1), "hand_size": 1}
     model = worlds(dealt(players=3, first="r2 r1 r3", **small))
-    yield Shown("graph", "who can tell what apart", Picture(graph.lay_out_graph(model, light)))
+    yield GalleryPicture(
+        "graph", "who can tell what apart", Picture(graph.lay_out_graph(model, light))
+    )
     thoughts = thought_bubbles.lay_out_thoughts(model, model.here[0], (0, 1), light)
-    yield Shown("bubbles", "what Ann thinks that Bob thinks", Picture(thoughts))
+    yield GalleryPicture("bubbles", "what Ann thinks that Bob thinks", Picture(thoughts))
 
 
 # The files.
@@ -276,7 +292,7 @@ def write(folder: Path = FOLDER) -> int:
     return len(shown)
 
 
-def _photograph(page: Page, shown: Shown, scale: float, folder: Path) -> None:
+def _photograph(page: Page, shown: GalleryPicture, scale: float, folder: Path) -> None:
     scene = shown.picture.scene
     width, height = round(scene.width * scale), round(scene.height * scale)
     page.set_viewport_size({"width": width, "height": height})
@@ -286,7 +302,7 @@ def _photograph(page: Page, shown: Shown, scale: float, folder: Path) -> None:
     page.screenshot(path=folder / f"{shown.name}{percent}.png")
 
 
-def _index(shown: list[Shown]) -> str:
+def _index(shown: list[GalleryPicture]) -> str:
     figures = "\n".join(
         f'<figure><img src="{one.name}.svg" alt="{escape(repr(one.picture))}">'
         f"<figcaption><b>{one.name}</b>: {escape(one.about)}</figcaption></figure>"

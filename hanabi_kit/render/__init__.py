@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ..support.faces import lazy
 
 if TYPE_CHECKING:
-    from .board.unannotated import unannotated_picture
+    from .board.board_picture import unannotated_picture
     from .codes.codebook_text import chart_text
     from .editions_table import boxes
     from .inference.explanation import Explanation, explain
@@ -45,7 +45,7 @@ if not TYPE_CHECKING:
             "histogram": "simulation.charts",
             "show": "table",
             "solution_table": "solution.solution_table",
-            "unannotated_picture": "board.unannotated",
+            "unannotated_picture": "board.board_picture",
         },
     )
 

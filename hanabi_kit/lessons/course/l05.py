@@ -8,7 +8,7 @@ from ...engine.state import State
 from ...engine.view import View
 from ...knowledge.ledger import CardStanding, if_discarded, standings
 from ...knowledge.statistics import best_score
-from ...render.board.unannotated import unannotated_picture
+from ...render.board.board_picture import unannotated_picture
 from ...render.picture import Picture
 from ...support.i18n import _, ngettext
 from . import judges

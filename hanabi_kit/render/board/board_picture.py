@@ -15,7 +15,14 @@ from ..picture import Picture, painted
 from ..scene import DiscardSpot, Scene, Sketch, text_width
 from .board_text import table_text
 from .hands_picture import LANE, MARGIN, ROW, SIDE, TOP, draw_hands
-from .visible_table import SeenDiscard, SeenFirework, SeenStep, VisibleTable, visible_table
+from .visible_table import (
+    SeenDiscard,
+    SeenFirework,
+    SeenStep,
+    VisibleTable,
+    visible_table,
+    without_annotations,
+)
 
 WIDTH = 960.0
 FOOT = 72.0
@@ -50,6 +57,26 @@ def picture(
     return painted(partial(lay_out_board, visible_table(state, thinking)), theme)
 
 
+def unannotated_picture(state: State, theme: str = "light") -> Picture:
+    """The table as it lies: nothing says which cards are last copies, lost or out of reach.
+
+    >>> from hanabi_kit import Position
+    >>> line = "en2[hand_size=1,suits=r,ranks=3] r1 t1 s0 d0 l2 m0 ?/r3 x:r1r2r2"
+    >>> print(unannotated_picture(Position.parse(line).state()))
+    tokens 1 of 8 | strikes 0 of 3 | deck 0 | score 1 of 3 | last round, turns left: 2
+    fireworks: red 1
+    discards: r1 r2 r2
+    <BLANKLINE>
+    slot   1
+    > Ann  ?
+    <BLANKLINE>
+      Bob  r3
+    <BLANKLINE>
+    Ann is to move.
+    """
+    return painted(partial(lay_out_board, without_annotations(visible_table(state))), theme)
+
+
 def lay_out_board(seen: VisibleTable, theme: Theme) -> Scene:
     """The whole table in one picture."""
     sketch = Sketch(theme)
@@ -62,6 +89,21 @@ def lay_out_board(seen: VisibleTable, theme: Theme) -> Scene:
     height = max(TOP + len(seen.hands) * ROW, bottom + 10) + FOOT
     _foot(sketch, seen, height)
     return sketch.scene(WIDTH, height, table_text(seen))
+
+
+def lay_out_curtain(words: str, width: float, height: float, theme: Theme) -> Scene:
+    """A curtain with words on it, as large as the table behind."""
+    sketch = Sketch(theme)
+    folds = 12
+    fold = width / folds
+    for place in range(0, folds, 2):
+        sketch.box(place * fold, 0, fold, height, fill=theme.panel)
+    room = width - 120
+    sketch.box(
+        60, height / 2 - 40, room, 80, fill=theme.board, line=theme.accent, weight=3, radius=16
+    )
+    sketch.label(width / 2, height / 2, words, 30, bold=True, width=room - 40)
+    return sketch.scene(width, height, words)
 
 
 # The counters over everything.

@@ -267,3 +267,45 @@ def closing(state: State) -> str:
         return _("{name} is to move.").format(name=names[state.turn]) + seen
     waits = _("{name} is to move, and bonus tile {tile} waits for a choice.")
     return waits.format(name=names[state.turn], tile=state.pending) + seen
+
+
+# Less than all of it.
+
+
+def covered_table(state: State) -> VisibleTable:
+    """What is visible of a table with every hand face down and no seat marked as one's own."""
+    table = state
+    for seat in range(len(state.hands)):
+        table = View.of(table, seat)
+    seen = visible_table(table)
+    hands = tuple(hand._replace(own=False) for hand in seen.hands)
+    return seen._replace(seat=None, hands=hands, closing=closing(state))
+
+
+def without_annotations(seen: VisibleTable) -> VisibleTable:
+    """What is seen without what has been worked out from it."""
+    return seen._replace(
+        best=seen.rules.maximum,
+        fireworks=tuple(map(_unannotated_firework, seen.fireworks)),
+        discards=tuple(
+            tuple(discard._replace(lost=False) for discard in pile) for pile in seen.discards
+        ),
+        hands=tuple(map(_unannotated_hand, seen.hands)),
+    )
+
+
+def _unannotated_firework(firework: SeenFirework) -> SeenFirework:
+    """A firework whose next card is the one above its top, whether or not it can be had."""
+    steps = [
+        step._replace(stage=_stage(place - firework.height), critical=False)
+        for place, step in enumerate(firework.steps)
+    ]
+    return firework._replace(dead=False, steps=tuple(steps))
+
+
+def _stage(above: int) -> CardStage:
+    return "played" if above < 0 else "later" if above else "next"
+
+
+def _unannotated_hand(hand: SeenHand) -> SeenHand:
+    return hand._replace(cards=tuple(card._replace(critical=False) for card in hand.cards))

@@ -14,8 +14,8 @@ from ...engine.view import View
 from ...engine.wording import parse, say, tried
 from ...exchange import hanablive
 from ...position import Position
-from ...render.board import curtain
-from ...render.board.board_picture import lay_out_board
+from ...render.board.board_picture import lay_out_board, lay_out_curtain
+from ...render.board.visible_table import covered_table
 from ...render.scene import Scene, Target
 from ...support.errors import HanabiError
 from ...support.i18n import _
@@ -135,13 +135,13 @@ class Board(MomentFrame, Actor, BotTable):
         scene = self._selection.scene(self.view, self.theme)
         if self._perspective.closed:
             words = self._perspective.hand_over(self._state)
-            return curtain.lay_out_curtain(words, scene.width, scene.height, self.theme)
+            return lay_out_curtain(words, scene.width, scene.height, self.theme)
         return scene
 
     def still(self) -> Scene:
         """The table; with every hand face down where the screen goes round, for it stays there."""
         if self._perspective.seat is None and not self._perspective.open_hands:
-            return lay_out_board(curtain.covered_table(self._state), self.theme)
+            return lay_out_board(covered_table(self._state), self.theme)
         return self.scene()
 
     # Acting.
