@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from hanabi_kit.engine.actions import parse
+from hanabi_kit.engine.editions import VARIANTS
 from tests.builders import FIRST_WORD_OF_30, FIRST_WORDS
 from tests.engine.referee import Options, Referee, Suit
 from tests.golden.write import FOLDER, RECIPES, TITLES, dealt, row, told
@@ -23,6 +24,11 @@ STATUS = {
 
 def test_every_recipe_has_its_playthrough() -> None:
     assert sorted(TEXTS) == sorted(RECIPES)
+
+
+def test_every_variant_has_a_playthrough() -> None:
+    told_of = {variant for recipe in RECIPES.values() for variant in recipe.variants}
+    assert told_of == {*VARIANTS}
 
 
 @pytest.mark.parametrize("name", TEXTS)

@@ -319,4 +319,5 @@ def worth_otherwise(position: Position, field: str) -> Any:
 def test_the_solver(field: str) -> None:
     found = ((value, worth_otherwise(position, field)) for position, value in late().items())
     apart = any(None not in pair and len({*pair}) == 2 for pair in found)
-    require(field, "the solver (solver/search/table.py, last_round.py)", apart, {})
+    who = "the solver (solver/search/table.py, last_round.py), or no endgame of `late` shows it"
+    require(field, who, apart, {})
