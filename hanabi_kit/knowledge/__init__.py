@@ -16,6 +16,16 @@ answers the same on tables of any size.
 Fraction(6, 7)
 """
 
+from .card_propositions import (
+    Critical,
+    HasColour,
+    HasRank,
+    Holds,
+    OneOf,
+    Playable,
+    Touches,
+    Useless,
+)
 from .deduction import LAYERS, ByClue, ByCount, BySet, CardDeduction, Deduction, Removed, deduce
 from .facts import ClueFact, Copy, Unknown
 from .ledger import Account, accounts
@@ -34,19 +44,7 @@ from .statistics import (
     useless,
 )
 from .steps import Step, steps
-from .worlds import (
-    Critical,
-    HasColour,
-    HasRank,
-    Holds,
-    OneOf,
-    Playable,
-    TableModel,
-    Touches,
-    Useless,
-    World,
-    worlds,
-)
+from .worlds import TableModel, World, worlds
 
 __all__ = [
     "LAYERS",

@@ -36,8 +36,9 @@ from ..engine.view import View
 from ..position.matching import assign, copies
 from ..support.errors import HanabiError, ImpossiblePosition
 from ..support.i18n import _, either
+from .card_propositions import CardFact
 from .propositions import Knows, Not
-from .worlds import CardFact, fillings, no_deal
+from .worlds import fillings, no_deal
 
 MOST_HANDS = 10_000
 
@@ -135,7 +136,7 @@ def knows_that_knows(
     At most so many different hands of the observer are listed to say how likely it is.
 
     >>> from hanabi_kit import Rules, deal
-    >>> from hanabi_kit.knowledge.worlds import Playable
+    >>> from hanabi_kit.knowledge.card_propositions import Playable
     >>> knows_that_knows(deal(Rules(players=2), seed=7), Playable(1, 2)).text
     "Ann knows that Bob does not know that Bob's card 2 is playable"
     """

@@ -9,14 +9,35 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from operator import or_
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from ..engine.game import PLAYERS
 from ..support.errors import HanabiError
 from ..support.i18n import _, listed
 
-if TYPE_CHECKING:
-    from .models import Model
+
+class WorldModel(Protocol):
+    """What a fact asks of the model that it is worked out in; see `hanabi_kit.knowledge.models`."""
+
+    @property
+    def worlds(self) -> Sequence[Any]:
+        """The worlds, in an order."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The agents' names."""
+
+    def truths(self, fact: "Fact") -> Sequence[bool]:
+        """Whether a fact holds, for each world."""
+
+    def cells(self, agent: int) -> Sequence[int]:
+        """For each world a number; worlds with the same number are alike to the agent."""
+
+    def components(self, group: tuple[int, ...] | None) -> Sequence[int]:
+        """For each world a number, the same where one can be reached from the other."""
+
+    def group(self, group: tuple[int, ...] | None) -> tuple[int, ...]:
+        """A group of agents: everyone, if None."""
 
 
 class Fact(ABC):
@@ -39,7 +60,7 @@ class Fact(ABC):
         """The fact and its opposite in words."""
 
     @abstractmethod
-    def _truths(self, model: "Model[Any]") -> Sequence[bool]:
+    def _truths(self, model: WorldModel) -> Sequence[bool]:
         """Whether the fact holds, for each world of a model."""
 
     def __str__(self) -> str:
@@ -67,7 +88,7 @@ class Atom(Fact):
     test: Callable[[Any], bool]
     opposite: str | None = None
 
-    def _truths(self, model: "Model[Any]") -> Sequence[bool]:
+    def _truths(self, model: WorldModel) -> Sequence[bool]:
         return [bool(self.test(world)) for world in model.worlds]
 
     def _sentences(self, names: Sequence[str]) -> tuple[str, str]:
@@ -80,7 +101,7 @@ class Not(Fact):
 
     fact: Fact
 
-    def _truths(self, model: "Model[Any]") -> Sequence[bool]:
+    def _truths(self, model: WorldModel) -> Sequence[bool]:
         return [not holds for holds in model.truths(self.fact)]
 
     def _sentences(self, names: Sequence[str]) -> tuple[str, str]:
@@ -89,6 +110,8 @@ class Not(Fact):
 
 @dataclass(frozen=True, init=False, repr=False)
 class _Several(Fact):
+    """A fact made of others."""
+
     parts: tuple[Fact, ...]
 
     def __init__(self, *parts: Fact) -> None:
@@ -99,7 +122,7 @@ class _Several(Fact):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(map(repr, self.parts))})"
 
-    def _rows(self, model: "Model[Any]") -> Iterable[tuple[bool, ...]]:
+    def _rows(self, model: WorldModel) -> Iterable[tuple[bool, ...]]:
         return zip(*map(model.truths, self.parts), strict=True)
 
     def _joined(self, sentence: str, names: Sequence[str]) -> tuple[str, str]:
@@ -116,7 +139,7 @@ class And(_Several):
     'it rains, and it is dark'
     """
 
-    def _truths(self, model: "Model[Any]") -> Sequence[bool]:
+    def _truths(self, model: WorldModel) -> Sequence[bool]:
         return list(map(all, self._rows(model)))
 
     def _sentences(self, names: Sequence[str]) -> tuple[str, str]:
@@ -126,7 +149,7 @@ class And(_Several):
 class Or(_Several):
     """At least one of several facts."""
 
-    def _truths(self, model: "Model[Any]") -> Sequence[bool]:
+    def _truths(self, model: WorldModel) -> Sequence[bool]:
         return list(map(any, self._rows(model)))
 
     def _sentences(self, names: Sequence[str]) -> tuple[str, str]:
@@ -140,6 +163,8 @@ def none_of(*facts: Fact) -> Fact:
 
 @dataclass(frozen=True)
 class _OfAgent(Fact):
+    """A fact about what one agent knows of another fact."""
+
     agent: int
     fact: Fact
 
@@ -156,7 +181,7 @@ class Knows(_OfAgent):
     'Ann knows that Bob does not know whether Bob is muddy'
     """
 
-    def _truths(self, model: "Model[Any]") -> Sequence[bool]:
+    def _truths(self, model: WorldModel) -> Sequence[bool]:
         return _known(model.cells(self.agent), model.truths(self.fact))
 
     def _sentences(self, names: Sequence[str]) -> tuple[str, str]:
@@ -168,7 +193,7 @@ class Knows(_OfAgent):
 class KnowsWhether(_OfAgent):
     """That an agent knows a fact, or knows its opposite."""
 
-    def _truths(self, model: "Model[Any]") -> Sequence[bool]:
+    def _truths(self, model: WorldModel) -> Sequence[bool]:
         cells = model.cells(self.agent)
         holds = _known(cells, model.truths(self.fact))
         fails = _known(cells, model.truths(Not(self.fact)))
@@ -182,6 +207,8 @@ class KnowsWhether(_OfAgent):
 
 @dataclass(frozen=True)
 class _OfGroup(Fact):
+    """A fact about what several agents know of another fact."""
+
     fact: Fact
     group: tuple[int, ...] | None = None
     """Whose knowledge it is; everyone's, if None."""
@@ -196,7 +223,7 @@ class _OfGroup(Fact):
 class Everyone(_OfGroup):
     """That every agent, or each of a group, knows a fact."""
 
-    def _truths(self, model: "Model[Any]") -> Sequence[bool]:
+    def _truths(self, model: WorldModel) -> Sequence[bool]:
         truths = model.truths(self.fact)
         known = [_known(model.cells(agent), truths) for agent in model.group(self.group)]
         return [all(row[i] for row in known) for i in range(len(model.worlds))]
@@ -218,7 +245,7 @@ class Common(_OfGroup):
     another that some agent can't tell from it, and in this world itself.
     """
 
-    def _truths(self, model: "Model[Any]") -> Sequence[bool]:
+    def _truths(self, model: WorldModel) -> Sequence[bool]:
         return _known(model.components(self.group), model.truths(self.fact))
 
     def _sentences(self, names: Sequence[str]) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from hanabi_kit.knowledge.card_propositions import Playable
 from hanabi_kit.knowledge.models import Model
 from hanabi_kit.knowledge.propositions import (
     Atom,
@@ -15,7 +16,7 @@ from hanabi_kit.knowledge.propositions import (
     Or,
     none_of,
 )
-from hanabi_kit.knowledge.worlds import Playable, World, worlds
+from hanabi_kit.knowledge.worlds import World, worlds
 from tests.builders import table
 
 NAMES = ("Ann", "Bob", "Cem", "Dia")

@@ -21,6 +21,16 @@ from hanabi_kit import (
 )
 from hanabi_kit.engine.cards import COLOURS
 from hanabi_kit.knowledge import Odds, deduce
+from hanabi_kit.knowledge.card_propositions import (
+    Critical,
+    HasColour,
+    HasRank,
+    Holds,
+    OneOf,
+    Playable,
+    Touches,
+    Useless,
+)
 from hanabi_kit.knowledge.models import Edge, Model
 from hanabi_kit.knowledge.propositions import (
     And,
@@ -34,19 +44,7 @@ from hanabi_kit.knowledge.propositions import (
     Or,
     none_of,
 )
-from hanabi_kit.knowledge.worlds import (
-    Critical,
-    HasColour,
-    HasRank,
-    Holds,
-    OneOf,
-    Playable,
-    TableModel,
-    Touches,
-    Useless,
-    World,
-    worlds,
-)
+from hanabi_kit.knowledge.worlds import TableModel, World, worlds
 from tests.builders import table
 from tests.knowledge.small_tables import Hands, actual, all_deals, examples, small_tables
 

@@ -7,8 +7,9 @@ import pytest
 from hanabi_kit import Position, Rules, Suit, View, deal
 from hanabi_kit.engine.cards import Card
 from hanabi_kit.knowledge import Odds, deduce, statistics, steps
+from hanabi_kit.knowledge.card_propositions import Playable
 from hanabi_kit.knowledge.nested import knows_that_knows, thoughts
-from hanabi_kit.knowledge.worlds import Playable, worlds
+from hanabi_kit.knowledge.worlds import worlds
 from hanabi_kit.render.table import Table, show
 
 LINE = (

@@ -9,10 +9,11 @@ from ...engine.editions import rules
 from ...engine.state import State
 from ...engine.view import View
 from ...engine.wording import parse
+from ...knowledge.card_propositions import Holds, Playable
 from ...knowledge.models import Model
 from ...knowledge.nested import knows_that_knows
 from ...knowledge.propositions import Knows, KnowsWhether
-from ...knowledge.worlds import Holds, Playable, World, worlds
+from ...knowledge.worlds import World, worlds
 from ...position import Position
 from ...support.i18n import _
 from . import judges, knowledge_checks

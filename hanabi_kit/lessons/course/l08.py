@@ -3,9 +3,10 @@
 from functools import partial
 
 from ...engine.state import State
+from ...knowledge.card_propositions import Playable
 from ...knowledge.models import Model
 from ...knowledge.propositions import Common, Everyone, Fact, Knows
-from ...knowledge.worlds import Playable, TableModel, worlds
+from ...knowledge.worlds import TableModel, worlds
 from ...position import Position
 from ...support.i18n import _
 from . import judges, knowledge_checks

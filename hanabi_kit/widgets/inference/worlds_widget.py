@@ -10,9 +10,10 @@ import ipywidgets
 from ...engine.actions import Clue
 from ...engine.state import State
 from ...engine.view import View
+from ...knowledge.card_propositions import Playable
 from ...knowledge.models import Model
 from ...knowledge.propositions import Fact
-from ...knowledge.worlds import Playable, TableModel, worlds
+from ...knowledge.worlds import TableModel, worlds
 from ...position import Position
 from ...render.scene import Scene, Target, WorldSpot, stacked
 from ...render.worlds import graph, thought_bubbles

@@ -9,9 +9,9 @@ import pytest
 
 from hanabi_kit import Card, Clue, HanabiError, Position, Rules, State, View, deal
 from hanabi_kit.engine.cards import COLOURS
+from hanabi_kit.knowledge.card_propositions import Holds, Playable
 from hanabi_kit.knowledge.models import Model
 from hanabi_kit.knowledge.propositions import Atom, Fact, Knows, KnowsWhether, Or, none_of
-from hanabi_kit.knowledge.worlds import Holds, Playable
 from hanabi_kit.render.scene import WorldSpot
 from hanabi_kit.widgets.inference.worlds_widget import Worlds
 from tests.builders import table
