@@ -32,7 +32,7 @@ class CarefulBot(Bot):
 
 
 class CertaintySight(Sight):
-    """A view, read by somebody who wants to be sure."""
+    """The masks of a view, what each holder can be sure of, and what each clue would make sure."""
 
     @cached_property
     def known(self) -> list[tuple[int, ...]]:

@@ -30,7 +30,7 @@ class CheaterBot(Bot):
 
 
 class OpenHandsSight(Sight):
-    """A view with open hands, read."""
+    """The masks of a view with open hands, the own and the teammates' cards, and the time left."""
 
     @cached_property
     def own(self) -> tuple[int, ...]:

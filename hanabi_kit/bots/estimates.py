@@ -1,4 +1,4 @@
-"""What things are worth: the odds of one card, what a clue tells, what a lost card costs."""
+"""Estimates that bots share: odds of a card by its mask, what a clue tells, what a loss costs."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

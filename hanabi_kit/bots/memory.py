@@ -1,4 +1,4 @@
-"""What a bot makes of a game, folded over all that its seat has seen; remembered to save time."""
+"""A bot's notes on a game: worked out event by event from a view and those before it, and kept."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar

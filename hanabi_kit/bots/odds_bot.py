@@ -60,7 +60,7 @@ class Guess(NamedTuple):
 
 
 class OddsSight(Sight):
-    """A view, read by somebody who weighs odds."""
+    """The masks of a view, the exact odds of the own cards, and what teammates may expect."""
 
     @cached_property
     def asked(self) -> float:

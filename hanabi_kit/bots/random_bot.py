@@ -15,7 +15,7 @@ class RandomBot(Bot):
         self.seed = seed
 
     def decide(self, view: View) -> Decision:
-        """Anything."""
+        """A legal action, fixed by the bot's seed, the seat and the number of events."""
         dice = Random(f"{self.seed}/{view.seat}/{len(view.events)}")
         legal = view.legal_actions()
         return Decision(dice.choice(legal), f"I picked one of {len(legal)} things by chance.")

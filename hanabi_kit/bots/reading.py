@@ -10,7 +10,10 @@ from ..knowledge.statistics import critical, useless
 
 
 class Sight:
-    """A view, read."""
+    """The masks of identities that a bot asks of a view, each worked out when first asked for.
+
+    A bot that looks for more has a class of its own, derived from this one.
+    """
 
     def __init__(self, view: View) -> None:
         self.view = view

@@ -57,6 +57,8 @@ class _Stop(BaseException):
 
 
 class _Worker(Thread, Generic[Answer]):
+    """Calls a function in a thread of its own, and keeps its answer or its error."""
+
     def __init__(self, do: Callable[[], Answer]) -> None:
         super().__init__(daemon=True)
         self._do = do

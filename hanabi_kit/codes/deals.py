@@ -90,7 +90,7 @@ def deals(number: int = 200, first: int = 1, table: Position = TABLE) -> tuple[D
 
 @lru_cache(maxsize=16)
 def _found(number: int, first: int, table: Position) -> tuple[Deal, ...]:
-    """They are kept, with all that was deduced in them, which takes longest."""
+    """The first deals from a seed on; kept with their deductions, which take most of the time."""
     found = tuple(islice(_fair(table, first, first + MOST_SEEDS * number), number))
     if len(found) < number:
         raise HanabiError(_("at this table Bob hardly ever has exactly one card that fits"))

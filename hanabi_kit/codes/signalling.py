@@ -10,7 +10,7 @@ from .deals import Deal, HeardClue
 
 
 class SignalResult(Enum):
-    """How it went."""
+    """Whether Bob understood, misunderstood (a strike) or missed the message."""
 
     UNDERSTOOD = "understood"
     """Bob plays the card that fits."""

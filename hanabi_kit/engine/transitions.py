@@ -1,4 +1,7 @@
-"""How each action changes the table: the rules of play, written once.
+"""What each action changes in a state: the rules of play.
+
+The solver has them again, for speed (`solver/search/table`, `last_round`); the tests hold the two
+together.
 
 A draft is a state being written. `State.apply` copies the fields into a draft, lets one method here
 change them in place, and freezes the result; nothing else ever sees a draft.

@@ -9,7 +9,7 @@ from .card_notes import Notes
 
 
 class Beliefs(Sight):
-    """A view with its notes, read: for each card what its holder takes it to be."""
+    """For each card what its holder takes it to be, by the notes on what was told."""
 
     def __init__(self, view: View, notes: Notes) -> None:
         super().__init__(view)

@@ -23,7 +23,7 @@ HARMFUL = -20
 
 
 class MoverBeliefs(Beliefs):
-    """A view with its notes, read by the player to move."""
+    """The beliefs of the player to move, and the clues that may be given, best first."""
 
     @cached_property
     def options(self) -> list[ClueOption]:

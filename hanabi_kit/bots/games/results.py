@@ -21,7 +21,7 @@ Interval = tuple[float, float]
 
 
 class GameResult(NamedTuple):
-    """What came of one game."""
+    """The result of one simulated game."""
 
     seed: int
     score: int

@@ -1,4 +1,4 @@
-"""What everybody at the table knows of every card, and so can all work out alike."""
+"""Common knowledge in the hat code: what all players agree that each card may be."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
