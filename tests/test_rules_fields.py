@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanabi_kit import Position, Rules, View, deal
-from hanabi_kit.authoring.editing import fresh, with_rules
+from hanabi_kit.authoring.position_edits import fresh, with_rules
 from hanabi_kit.engine.cards import COLOURS, Suit
 from hanabi_kit.exchange.hanablive import games as hanablive
 from hanabi_kit.position import from_json, from_line, to_json, to_line
@@ -175,7 +175,9 @@ def test_the_editors_panel(field: str) -> None:
 
 @every_field
 def test_the_editors_table_keeps_the_rules_that_it_is_given(field: str) -> None:
-    told_apart(field, "authoring/editing.py", lambda rules: with_rules(fresh(BASE), rules).rules)
+    told_apart(
+        field, "authoring/position_edits.py", lambda rules: with_rules(fresh(BASE), rules).rules
+    )
 
 
 # Twins among puzzles.

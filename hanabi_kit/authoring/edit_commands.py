@@ -11,7 +11,7 @@ from ..position import Place, Position
 from ..position.rules_data import rules_of
 from ..support.errors import HanabiError, InvalidNotation, quoted
 from ..support.i18n import _
-from . import editing
+from . import position_edits
 
 LONGEST = 4000
 HELP = {
@@ -98,7 +98,7 @@ def _mark(word: str) -> Mark:
 def _seat(position: Position, words: Sequence[str]) -> tuple[int, Sequence[str]]:
     """The player that words begin with, and the other words; a name may have several words."""
     line = " ".join(words).casefold()
-    names = editing.names_of(position)
+    names = position_edits.names_of(position)
     for seat, name in sorted(enumerate(names), key=lambda pair: -len(pair[1])):
         spoken = " ".join(name.casefold().split())
         if line == spoken or line.startswith(f"{spoken} "):
@@ -127,7 +127,7 @@ def _rules(position: Position, words: Sequence[str]) -> Position:
         name, equals, value = word.partition("=")
         if equals:
             data[name] = _option(name, value)
-    return editing.with_rules(position, rules_of(data))
+    return position_edits.with_rules(position, rules_of(data))
 
 
 def _option(name: str, value: str) -> object:
@@ -147,14 +147,14 @@ def _option(name: str, value: str) -> object:
 def _firework(position: Position, words: Sequence[str]) -> Position:
     if len(words) != 2:
         raise _refuse("firework")
-    return editing.with_firework(position, words[0].casefold(), _number(words[1]))
+    return position_edits.with_firework(position, words[0].casefold(), _number(words[1]))
 
 
 def _fireworks(position: Position, words: Sequence[str]) -> Position:
     if not words or not all(re.fullmatch("[a-z][0-9]", word.casefold()) for word in words):
         raise _refuse("fireworks")
     for word in words:
-        position = editing.with_firework(position, word[0].casefold(), int(word[1]))
+        position = position_edits.with_firework(position, word[0].casefold(), int(word[1]))
     return position
 
 
@@ -162,28 +162,28 @@ def _discard(position: Position, words: Sequence[str]) -> Position:
     if not words:
         raise _refuse("discard")
     if words == ["rest"]:
-        return editing.with_unseen(position, ())
-    return editing.discarded(position, _cards(words))
+        return position_edits.with_unseen(position, ())
+    return position_edits.discarded(position, _cards(words))
 
 
 def _take(position: Position, words: Sequence[str]) -> Position:
     if not words:
         raise _refuse("take")
-    return editing.taken_back(position, _cards(words))
+    return position_edits.taken_back(position, _cards(words))
 
 
 def _unseen(position: Position, words: Sequence[str]) -> Position:
-    return editing.with_unseen(position, _cards(words))
+    return position_edits.with_unseen(position, _cards(words))
 
 
-def _counter(command: str, name: editing.Number) -> "Command":
+def _counter(command: str, name: position_edits.CounterName) -> "Command":
     def change(position: Position, words: Sequence[str]) -> Position:
         if len(words) != 1:
             raise _refuse(command)
         if words == ["rest"] and name == "deck":
-            return editing.with_the_rest_in_the_deck(position)
+            return position_edits.with_the_rest_in_the_deck(position)
         none = words == ["none"] and name in ("turns_left", "pending")
-        return editing.with_number(position, name, None if none else _number(words[0]))
+        return position_edits.with_number(position, name, None if none else _number(words[0]))
 
     return change
 
@@ -192,7 +192,7 @@ def _turn(position: Position, words: Sequence[str]) -> Position:
     seat, rest = _seat(position, words)
     if rest:
         raise _refuse("turn")
-    return editing.with_number(position, "turn", seat)
+    return position_edits.with_number(position, "turn", seat)
 
 
 def _hand(position: Position, words: Sequence[str]) -> Position:
@@ -201,7 +201,7 @@ def _hand(position: Position, words: Sequence[str]) -> Position:
         raise _refuse("hand")
     if re.fullmatch("[0-9]+", rest[0]):
         return _slot(position, seat, _number(rest[0]), rest[1:])
-    return editing.with_hand(position, seat, map(_place, rest))
+    return position_edits.with_hand(position, seat, map(_place, rest))
 
 
 def _place(word: str) -> Place:
@@ -215,11 +215,11 @@ def _slot(position: Position, seat: int, slot: int, words: Sequence[str]) -> Pos
         raise _refuse("hand")
     for word in words:
         if word == "plain":
-            position = editing.unmarked(position, seat, slot)
+            position = position_edits.unmarked(position, seat, slot)
         elif _is_mark(word):
-            position = editing.marked(position, seat, slot, _mark(word))
+            position = position_edits.marked(position, seat, slot, _mark(word))
         else:
-            position = editing.with_card(position, seat, slot, _card(word))
+            position = position_edits.with_card(position, seat, slot, _card(word))
     return position
 
 
@@ -229,13 +229,13 @@ def _clue(position: Position, words: Sequence[str]) -> Position:
     seat, rest = _seat(position, words[2:])
     if rest:
         raise _refuse("clue")
-    return editing.clued(position, seat, _hint(words[0]))
+    return position_edits.clued(position, seat, _hint(words[0]))
 
 
 def _add(position: Position, words: Sequence[str]) -> Position:
     seat, rest = _seat(position, words)
     for word in rest or ["?"]:
-        position = editing.with_place(position, seat, _card(word))
+        position = position_edits.with_place(position, seat, _card(word))
     return position
 
 
@@ -243,13 +243,13 @@ def _remove(position: Position, words: Sequence[str]) -> Position:
     seat, rest = _seat(position, words)
     if len(rest) != 1:
         raise _refuse("remove")
-    return editing.without_place(position, seat, _number(rest[0]))
+    return position_edits.without_place(position, seat, _number(rest[0]))
 
 
 def _hide(position: Position, words: Sequence[str]) -> Position:
     if words:
         raise _refuse("hide")
-    return editing.hidden(position)
+    return position_edits.hidden(position)
 
 
 Command = Callable[[Position, Sequence[str]], Position]

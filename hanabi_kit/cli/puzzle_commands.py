@@ -216,7 +216,7 @@ def new(
     Example:
       hanabi-kit puzzles new position.json --id my-puzzle --topic last-copy --goal perfect
     """
-    from ..authoring.writing import missing
+    from ..authoring.puzzle_fields import missing
     from ..puzzles.puzzle_json import to_json
 
     puzzle = _worked_out(_begun(position, goal, fields), seconds)
@@ -234,8 +234,8 @@ def new(
 
 def _begun(source: str, goal: "Goal", fields: dict[str, object]) -> "Puzzle":
     """A puzzle with nothing in it but the position and what options say."""
-    from ..authoring.editing import hidden, names_of
-    from ..authoring.writing import blank, written
+    from ..authoring.position_edits import hidden, names_of
+    from ..authoring.puzzle_fields import blank, written
     from ..exchange.sources import read
     from ..position import Position
     from ..puzzles.schema import broken, schema

@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanabi_kit import HanabiError, Position
-from hanabi_kit.authoring import editing, writing
+from hanabi_kit.authoring import position_edits, puzzle_fields
 from hanabi_kit.authoring.edit_commands import HELP, edit
-from hanabi_kit.authoring.opening import opened
-from hanabi_kit.authoring.saving import AlreadyThere, save
+from hanabi_kit.authoring.puzzle_files import AlreadyThere, puzzle_from, save
 from hanabi_kit.engine import editions
 from hanabi_kit.engine.cards import Card
 from hanabi_kit.engine.game import Mark
@@ -34,7 +33,7 @@ COMMANDS = (
 
 
 def fresh(edition: str = "en", players: int = 2, *variants: str, **options: int) -> Position:
-    return editing.fresh(editions.rules(edition, players, variants, **options))
+    return position_edits.fresh(editions.rules(edition, players, variants, **options))
 
 
 def after(position: Position, *lines: str) -> Position:
@@ -72,8 +71,8 @@ def test_a_possible_position_lies_as_its_state_does(id: str) -> None:
 def test_what_is_sound_is_opened_as_it_is_and_lacks_nothing(id: str, tmp_path: Path) -> None:
     puzzle = SOUND[id]
     path = save(puzzle, tmp_path)
-    assert opened(path) == puzzle
-    assert writing.missing(opened(str(path))) == []
+    assert puzzle_from(path) == puzzle
+    assert puzzle_fields.missing(puzzle_from(str(path))) == []
 
 
 # What is impossible can be laid down, and is told.
@@ -99,18 +98,23 @@ def test_whatever_is_typed_can_be_looked_at(data: st.DataObject) -> None:
         position = edit(position, line)
         assert stock.text(position)
         assert visible_table(position.laid()).discards is not None
-        assert sum(entry.copies for entry in editing.ledger(position)) == position.rules.deck_size
+        assert (
+            sum(entry.copies for entry in position_edits.ledger(position))
+            == position.rules.deck_size
+        )
         if not position.status():
-            assert editing.surplus(position) == 0
+            assert position_edits.surplus(position) == 0
 
 
 def test_reasons_say_whose_card_it_is() -> None:
-    puzzle = opened(LAST.position)
-    wrong = writing.with_position(puzzle, edit(LAST.position, "hand Bob 1 +blue"))
-    assert writing.missing(wrong) == ["Bob's slot 1: +blue contradicts the card r5"]
-    given_away = writing.with_position(puzzle, edit(LAST.position, "hand Ann 2 y1"))
-    assert writing.unaskable(given_away) == ["Ann's slot 2: the mover does not see it, so write ?"]
-    hidden = editing.hidden(given_away.position)
+    puzzle = puzzle_from(LAST.position)
+    wrong = puzzle_fields.with_position(puzzle, edit(LAST.position, "hand Bob 1 +blue"))
+    assert puzzle_fields.missing(wrong) == ["Bob's slot 1: +blue contradicts the card r5"]
+    given_away = puzzle_fields.with_position(puzzle, edit(LAST.position, "hand Ann 2 y1"))
+    assert puzzle_fields.unaskable(given_away) == [
+        "Ann's slot 2: the mover does not see it, so write ?"
+    ]
+    hidden = position_edits.hidden(given_away.position)
     assert hidden == LAST.position
 
 
@@ -171,13 +175,13 @@ def test_other_rules_keep_what_fits_them() -> None:
 
 def test_marks_come_and_go() -> None:
     position = after(fresh(), "hand Bob 2 r5 +red -3")
-    place = editing.place_at(position, 1, 2)
+    place = position_edits.place_at(position, 1, 2)
     assert (str(place.card), [*map(str, place.marks)]) == ("r5", ["+red", "-3"])
-    assert editing.place_at(edit(position, "hand Bob 2 -red"), 1, 2).marks == (
+    assert position_edits.place_at(edit(position, "hand Bob 2 -red"), 1, 2).marks == (
         Mark(3, False),
         Mark("red", False),
     )
-    assert editing.place_at(edit(position, "hand Bob 2 plain"), 1, 2).marks == ()
+    assert position_edits.place_at(edit(position, "hand Bob 2 plain"), 1, 2).marks == ()
 
 
 def test_a_clue_marks_a_whole_hand() -> None:
@@ -223,19 +227,19 @@ def test_every_command_says_how_it_is_written(command: str) -> None:
 
 def test_a_position_made_of_something_else_is_not_opened() -> None:
     with pytest.raises(HanabiError, match="k1 is not in this game"):
-        opened(str(LAST.position).replace("x:r1", "x:k1"))
+        puzzle_from(str(LAST.position).replace("x:r1", "x:k1"))
     with pytest.raises(HanabiError, match="hands and 5 fireworks do not fit"):
-        opened("en3 r0y0g0b0w0 t8 s0 d40 m0 ?,?,?,?,?/r1,y1,g1,b1,w1 x")
+        puzzle_from("en3 r0y0g0b0w0 t8 s0 d40 m0 ?,?,?,?,?/r1,y1,g1,b1,w1 x")
 
 
 # Words.
 
 
 def test_what_is_missing_is_told_as_to_a_person_the_table_first() -> None:
-    nothing_to_find = opened(str(LAST.position).replace(" t1 ", " t0 "))
-    puzzle = writing.blank(nothing_to_find.position, "perfect")
+    nothing_to_find = puzzle_from(str(LAST.position).replace(" t1 ", " t0 "))
+    puzzle = puzzle_fields.blank(nothing_to_find.position, "perfect")
     puzzle = with_solution(puzzle, solve_puzzle(puzzle, Budget(5)))
-    assert writing.missing(puzzle) == [
+    assert puzzle_fields.missing(puzzle) == [
         "answers: every answer is right, so there is nothing to find",
         "id: not written yet; it is a short name like last-copy-07",
         "title: not written yet",
@@ -247,29 +251,31 @@ def test_what_is_missing_is_told_as_to_a_person_the_table_first() -> None:
         "topics: none is chosen yet",
         "licence: not written yet; CC-BY-4.0 is a common one",
     ]
-    bad = writing.written(puzzle, "id", "No Such Id!")
-    assert "id: 'No Such Id!' does not fit: write it like last-copy-07" in writing.missing(bad)
+    bad = puzzle_fields.written(puzzle, "id", "No Such Id!")
+    assert "id: 'No Such Id!' does not fit: write it like last-copy-07" in puzzle_fields.missing(
+        bad
+    )
 
 
 def test_a_puzzle_is_written_until_nothing_is_missing() -> None:
-    puzzle = writing.blank(LAST.position, "perfect")
-    assert writing.missing(puzzle)[0] == "values: they are not worked out"
+    puzzle = puzzle_fields.blank(LAST.position, "perfect")
+    assert puzzle_fields.missing(puzzle)[0] == "values: they are not worked out"
     puzzle = with_solution(puzzle, solve_puzzle(puzzle, Budget(5)))
-    lacks = len(writing.missing(puzzle))
-    for field in writing.FIELDS:
-        puzzle = writing.written(puzzle, field, writing.field_of(LAST, field))
-        assert len(writing.missing(puzzle)) <= lacks
-        lacks = len(writing.missing(puzzle))
+    lacks = len(puzzle_fields.missing(puzzle))
+    for field in puzzle_fields.FIELDS:
+        puzzle = puzzle_fields.written(puzzle, field, puzzle_fields.field_of(LAST, field))
+        assert len(puzzle_fields.missing(puzzle)) <= lacks
+        lacks = len(puzzle_fields.missing(puzzle))
     for action, said in LAST.text().feedback.items():
-        puzzle = writing.with_feedback(puzzle, action, said)
+        puzzle = puzzle_fields.with_feedback(puzzle, action, said)
     assert puzzle == LAST
     assert check([puzzle]) == []
 
 
 def test_another_question_forgets_the_answer() -> None:
-    assert writing.written(LAST, "goal", "perfect").values == LAST.values
-    assert writing.written(LAST, "goal", "score").values == ()
-    assert writing.with_position(LAST, edit(LAST.position, "tokens 2")).accepted == ()
+    assert puzzle_fields.written(LAST, "goal", "perfect").values == LAST.values
+    assert puzzle_fields.written(LAST, "goal", "score").values == ()
+    assert puzzle_fields.with_position(LAST, edit(LAST.position, "tokens 2")).accepted == ()
 
 
 @pytest.mark.parametrize(
@@ -284,7 +290,7 @@ def test_another_question_forgets_the_answer() -> None:
 )
 def test_what_can_not_be_written_is_refused(field: str, value: object, why: str) -> None:
     with pytest.raises(HanabiError, match=why):
-        writing.written(LAST, field, value)
+        puzzle_fields.written(LAST, field, value)
 
 
 # Files.
@@ -295,9 +301,9 @@ def test_a_file_is_not_replaced_unasked(tmp_path: Path) -> None:
     assert check_files([path]).problems == ()
     before = path.read_bytes()
     with pytest.raises(AlreadyThere, match="already there"):
-        save(writing.written(LAST, "title", "Other"), tmp_path)
+        save(puzzle_fields.written(LAST, "title", "Other"), tmp_path)
     assert path.read_bytes() == before
-    save(writing.written(LAST, "title", "Other"), tmp_path, replace=True)
+    save(puzzle_fields.written(LAST, "title", "Other"), tmp_path, replace=True)
     assert b"Other" in path.read_bytes()
     assert [*tmp_path.iterdir()] == [path]
 
@@ -305,7 +311,7 @@ def test_a_file_is_not_replaced_unasked(tmp_path: Path) -> None:
 @pytest.mark.parametrize("id", ["", "../up", "a/b", "a b", ".hidden", "A", "c:d"])
 def test_an_id_never_leads_out_of_the_folder(id: str, tmp_path: Path) -> None:
     with pytest.raises(HanabiError, match="is no name for a file"):
-        save(writing.written(LAST, "id", id), tmp_path)
+        save(puzzle_fields.written(LAST, "id", id), tmp_path)
     assert [*tmp_path.iterdir()] == []
 
 
@@ -321,4 +327,4 @@ def test_a_link_is_not_followed_and_a_folder_has_to_be_there(tmp_path: Path) -> 
 
 def test_what_could_not_be_read_again_is_not_written(tmp_path: Path) -> None:
     with pytest.raises(HanabiError, match=r"texts\.en\.title: something has to be said here"):
-        save(writing.written(LAST, "title", ""), tmp_path)
+        save(puzzle_fields.written(LAST, "title", ""), tmp_path)

@@ -1,4 +1,4 @@
-"""The code check of lesson 9: plays it on shown and hidden deals beside the plain code."""
+"""The code check of lesson 9: a learner's code on shown and hidden deals, beside the plain code."""
 
 from collections.abc import Callable
 from typing import Any

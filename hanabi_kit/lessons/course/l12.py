@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from ...authoring import edit_commands, writing
+from ...authoring import edit_commands, puzzle_fields
 from ...engine.actions import Clue, Discard, Play
 from ...engine.editions import rules
 from ...engine.state import State
@@ -153,9 +153,9 @@ MODEL = {
 
 def model_puzzle() -> Puzzle:
     """A sound puzzle made from the start."""
-    puzzle = writing.blank(edit_commands.edit(Position.parse(START), "tokens 1"))
+    puzzle = puzzle_fields.blank(edit_commands.edit(Position.parse(START), "tokens 1"))
     for field, words in MODEL.items():
-        puzzle = writing.written(puzzle, field, words)
+        puzzle = puzzle_fields.written(puzzle, field, words)
     return own_puzzle.read(puzzle)
 
 

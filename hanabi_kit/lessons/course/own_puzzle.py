@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...authoring import writing
-from ...authoring.opening import opened
+from ...authoring import puzzle_fields
+from ...authoring.puzzle_files import puzzle_from
 from ...puzzles.check import SECONDS, check
 from ...puzzles.collection import load
 from ...puzzles.puzzle import Puzzle
@@ -30,14 +30,14 @@ def read(given: Any) -> Puzzle:
     """The puzzle in an editor, in a file, in JSON or by itself, with its values worked out."""
     held = getattr(given, "puzzle", given)
     if isinstance(held, str | Path):
-        held = opened(_there(held))
+        held = puzzle_from(_there(held))
     if not isinstance(held, Puzzle):
         raise InvalidNotation(
             _("Your editor is wanted here, or the file that it saved, not {given}.").format(
                 given=quoted(given)
             )
         )
-    if held.values or writing.unaskable(held):
+    if held.values or puzzle_fields.unaskable(held):
         return held
     found = solve_puzzle(held, Budget(SECONDS))
     return with_solution(held, found) if found.exact and found.value is not None else held
@@ -56,7 +56,7 @@ def _there(source: str | Path) -> str | Path:
 
 def judge(puzzle: Puzzle) -> Feedback:
     """Whether a puzzle can be published; if not, what is in order and what is missing."""
-    lacks = writing.missing(puzzle) or [str(problem) for problem in check([puzzle])]
+    lacks = puzzle_fields.missing(puzzle) or [str(problem) for problem in check([puzzle])]
     if lacks:
         return Feedback(False, _in_order(puzzle), _told(puzzle, lacks))
     known = _positions().get(twin_key(puzzle))
@@ -74,7 +74,7 @@ def judge(puzzle: Puzzle) -> Feedback:
 
 def _in_order(puzzle: Puzzle) -> str:
     """What is right about a puzzle in the making."""
-    if writing.unaskable(puzzle):
+    if puzzle_fields.unaskable(puzzle):
         return ""
     if not puzzle.values or puzzle.gap is None:
         return _("The table is possible.")
@@ -83,7 +83,9 @@ def _in_order(puzzle: Puzzle) -> str:
 
 def _told(puzzle: Puzzle, lacks: list[str]) -> str:
     """What is missing: first what is wrong, a few things at once, then what is not written yet."""
-    unwritten = [field for field in writing.FIELDS if not writing.field_of(puzzle, field)]
+    unwritten = [
+        field for field in puzzle_fields.FIELDS if not puzzle_fields.field_of(puzzle, field)
+    ]
     wrong = [lack for lack in lacks if lack.partition(":")[0] not in unwritten]
     empty = [field for field in unwritten if any(lack.startswith(f"{field}:") for lack in lacks)]
     told = [_shortened(lack) for lack in wrong[:MOST_TOLD]]
@@ -103,7 +105,7 @@ def _shortened(words: str) -> str:
 def _positions() -> dict[tuple[Any, ...], str]:
     """The tables that are known already: those of this lesson, and of the kit's puzzles."""
     lesson = {
-        twin_key(writing.blank(varied.position(varied=side), varied.goal)): _("this lesson")
+        twin_key(puzzle_fields.blank(varied.position(varied=side), varied.goal)): _("this lesson")
         for varied in VARIATIONS
         for side in (False, True)
     }

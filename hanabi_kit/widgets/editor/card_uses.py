@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple, get_args
 
-from ...authoring import editing
+from ...authoring import position_edits
 from ...engine.cards import Card
 from ...position import Position
 from ...support.i18n import _
@@ -34,11 +34,11 @@ class HandPlace(NamedTuple):
 
     def described(self, position: Position) -> str:
         """The place and what is in it."""
-        place = editing.place_at(position, *self)
+        place = position_edits.place_at(position, *self)
         what = str(place.card or _("unknown"))
         marks = "".join(f" {mark}" for mark in place.marks)
         words = _("{name}'s slot {slot}: {what}{marks}.")
-        name = editing.names_of(position)[self.seat]
+        name = position_edits.names_of(position)[self.seat]
         return words.format(name=name, slot=self.slot, what=what, marks=marks)
 
 
@@ -55,9 +55,9 @@ def use_card(position: Position, tool: Tool, card: Card) -> CardUse:
         return _built(position, card)
     if tool == "discard":
         words = _("{card} discarded.").format(card=card)
-        return CardUse(editing.discarded(position, [card]), words)
+        return CardUse(position_edits.discarded(position, [card]), words)
     words = _("{card} taken out of the discards.").format(card=card)
-    return CardUse(editing.taken_back(position, [card]), words)
+    return CardUse(position_edits.taken_back(position, [card]), words)
 
 
 def _built(position: Position, card: Card) -> CardUse:
@@ -69,4 +69,4 @@ def _built(position: Position, card: Card) -> CardUse:
         height -= 1
     name = rules.suits[place].name
     words = _("The {suit} firework has {n} cards.").format(suit=name, n=height)
-    return CardUse(editing.with_firework(position, name, height), words)
+    return CardUse(position_edits.with_firework(position, name, height), words)

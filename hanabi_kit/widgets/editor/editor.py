@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from ...authoring import edit_commands, editing, writing
+from ...authoring import edit_commands, position_edits, puzzle_fields
 from ...render.board.board_picture import lay_out_board
 from ...render.board.visible_table import visible_table
 from ...render.scene import CardSpot, DiscardSpot, RowSpot, Scene, SeatSpot, Target, stacked
@@ -133,9 +133,9 @@ class Editor(Workbench):
                 numbers = self.position.laid().hands[seat].numbers
                 self.choose(seat, numbers.index(number) + 1)
             case SeatSpot(seat):
-                name = editing.names_of(self.position)[seat]
+                name = position_edits.names_of(self.position)[seat]
                 words = _("{name} is to move.").format(name=name)
-                self.put(editing.with_number(self.position, "turn", seat), words)
+                self.put(position_edits.with_number(self.position, "turn", seat), words)
             case DiscardSpot(card):
                 self.use(card, "take")
             case RowSpot(_, place):
@@ -189,5 +189,5 @@ class Editor(Workbench):
 def _field(line: str) -> str | None:
     """The field that a typed line begins with."""
     text = line.strip().casefold()
-    found = [field for field in writing.FIELDS if text.startswith(f"{field} ")]
+    found = [field for field in puzzle_fields.FIELDS if text.startswith(f"{field} ")]
     return found[0] if found else None

@@ -5,7 +5,7 @@ from functools import partial
 
 import ipywidgets
 
-from ...authoring import editing
+from ...authoring import position_edits
 from ...engine.cards import Card
 from ...engine.game import Mark
 from ...position import Position
@@ -44,7 +44,7 @@ class HandsPanel(EditorPanel):
     def show(self) -> None:
         """Show all places, and what can be done to the chosen one."""
         position, chosen = self._position, self._bench.chosen
-        names = editing.names_of(position)
+        names = position_edits.names_of(position)
         for seat, row in enumerate(self._hands):
             held = position.hands[seat] if seat < len(names) else ()
             row.show([*self._places(seat, held, chosen)], f"{names[seat]}:" if held else "")
@@ -68,7 +68,7 @@ class HandsPanel(EditorPanel):
     def _places(
         self, seat: int, hand: tuple[object, ...], chosen: HandPlace | None
     ) -> Iterator[Choice]:
-        name = editing.names_of(self._position)[seat] if hand else ""
+        name = position_edits.names_of(self._position)[seat] if hand else ""
         for slot in range(1, len(hand) + 1):
             card = self._position.hands[seat][slot - 1].card
             label = f"{name} {slot}: {card or '?'}"
@@ -76,7 +76,7 @@ class HandsPanel(EditorPanel):
             yield Choice(label, partial(self._bench.choose, *spot), spot == chosen)
 
     def _cards(self) -> Iterator[tuple[str, Card]]:
-        for entry in editing.ledger(self._position):
+        for entry in position_edits.ledger(self._position):
             yield _("{card} ({n} not in sight)").format(card=entry.card, n=entry.left), entry.card
 
     def _changes(self, spot: HandPlace, name: str) -> Iterator[Choice]:
@@ -87,7 +87,7 @@ class HandsPanel(EditorPanel):
             yield Choice(_("add a card to {name}").format(name=name), self._add)
 
     def _marks(self, spot: HandPlace, *, touched: bool) -> Iterator[Choice]:
-        marks = editing.place_at(self._position, *spot).marks
+        marks = position_edits.place_at(self._position, *spot).marks
         for hint in self._position.rules.hints:
             mark = Mark(hint, touched)
             yield Choice(str(mark), partial(self._switch, mark), mark in marks)
@@ -100,27 +100,29 @@ class HandsPanel(EditorPanel):
 
     def _switch(self, mark: Mark) -> None:
         spot = self._at()
-        if mark in editing.place_at(self._position, *spot).marks:
-            made = editing.unmarked(self._position, *spot, mark.hint)
+        if mark in position_edits.place_at(self._position, *spot).marks:
+            made = position_edits.unmarked(self._position, *spot, mark.hint)
         else:
-            made = editing.marked(self._position, *spot, mark)
+            made = position_edits.marked(self._position, *spot, mark)
         self._bench.put(made, self._told(made))
 
     def _plain(self) -> None:
-        made = editing.unmarked(self._position, *self._at())
+        made = position_edits.unmarked(self._position, *self._at())
         self._bench.put(made, self._told(made))
 
     def _clue(self, seat: int, hint: str | int) -> None:
-        name = editing.names_of(self._position)[seat]
+        name = position_edits.names_of(self._position)[seat]
         words = _("Every card of {name} is marked by {hint}.").format(name=name, hint=hint)
-        self._bench.put(editing.clued(self._position, seat, hint), words)
+        self._bench.put(position_edits.clued(self._position, seat, hint), words)
 
     def _remove(self) -> None:
-        made = editing.without_place(self._position, *self._at())
+        made = position_edits.without_place(self._position, *self._at())
         self._bench.put(made, _("A card less."))
 
     def _add(self) -> None:
-        self._bench.put(editing.with_place(self._position, self._at().seat), _("A card more."))
+        self._bench.put(
+            position_edits.with_place(self._position, self._at().seat), _("A card more.")
+        )
 
     def _at(self) -> HandPlace:
         assert self._bench.chosen is not None

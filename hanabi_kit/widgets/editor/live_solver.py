@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from time import monotonic
 
-from ...authoring import editing, writing
+from ...authoring import position_edits, puzzle_fields
 from ...puzzles.puzzle import Puzzle
 from ...puzzles.solution_io import solve_puzzle
 from ...solver import Budget, Search, Solution
@@ -56,9 +56,9 @@ class LiveSolver:
 
     def judge_soon(self, puzzle: Puzzle) -> None:
         """Work out what can be worked out at once, when no change has come for a moment."""
-        if self.solution is not None or writing.unaskable(puzzle):
+        if self.solution is not None or puzzle_fields.unaskable(puzzle):
             return
-        if editing.deck_size(puzzle.position) <= MOST_IN_DECK:
+        if position_edits.deck_size(puzzle.position) <= MOST_IN_DECK:
             self._later(SOON, partial(self.think, puzzle, LIVE))
 
     def think(self, puzzle: Puzzle, seconds: float) -> Solution:

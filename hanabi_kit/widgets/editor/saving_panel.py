@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import ipywidgets
 
-from ...authoring.saving import AlreadyThere
+from ...authoring.puzzle_files import AlreadyThere
 from ...puzzles.puzzle_json import to_json
 from ...support.errors import HanabiError
 from ...support.i18n import _, ngettext

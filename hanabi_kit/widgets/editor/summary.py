@@ -1,6 +1,6 @@
 """What is said of a puzzle in the making: whether it is possible, what is best, what is missing."""
 
-from ...authoring import editing, writing
+from ...authoring import position_edits, puzzle_fields
 from ...puzzles.puzzle import Puzzle
 from ...render.solution.solution_table import rows_of
 from ...solver import Solution
@@ -15,7 +15,7 @@ MOST_NAMED = 4
 
 def summary(puzzle: Puzzle, solution: Solution | None) -> list[str]:
     """A few sentences on how a puzzle stands."""
-    if reasons := writing.unaskable(puzzle):
+    if reasons := puzzle_fields.unaskable(puzzle):
         impossible = _("Impossible:") if puzzle.position.status() else _("Nothing to ask yet:")
         told = [f"{impossible} {reason}." for reason in reasons[:MOST_TOLD]]
         more = len(reasons) - MOST_TOLD
@@ -27,7 +27,7 @@ def summary(puzzle: Puzzle, solution: Solution | None) -> list[str]:
 
 def _best(puzzle: Puzzle, solution: Solution | None) -> str:
     if solution is None:
-        if editing.deck_size(puzzle.position) > MOST_IN_DECK:
+        if position_edits.deck_size(puzzle.position) > MOST_IN_DECK:
             return _("So many cards in the deck take long: open the verdict to think longer.")
         return _("What is best is being worked out …")
     if solution.value is None or not solution.exact:
@@ -42,7 +42,7 @@ def _best(puzzle: Puzzle, solution: Solution | None) -> str:
 
 
 def _soundness(puzzle: Puzzle) -> str:
-    missing = writing.missing(puzzle)
+    missing = puzzle_fields.missing(puzzle)
     if not missing:
         return _("A sound puzzle.")
     more = len(missing) - MOST_TOLD

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from ...authoring import editing
-from ...authoring.editing import Number
+from ...authoring import position_edits
+from ...authoring.position_edits import CounterName
 from ...engine.cards import LETTERS
 from ...position import Position
 from ...position.position import CHOICE_TILES
@@ -18,7 +18,7 @@ class TablePanel(EditorPanel):
 
     def __init__(self, bench: Workbench) -> None:
         self._fireworks = {name: number(name) for name in LETTERS}
-        labels: dict[Number, str] = {
+        labels: dict[CounterName, str] = {
             "tokens": _("tokens"),
             "strikes": _("strikes"),
             "deck": _("deck"),
@@ -61,16 +61,16 @@ class TablePanel(EditorPanel):
             for name, widget in self._numbers.items():
                 value = getattr(position, name)
                 counted = value if isinstance(value, int) else len(value or ())
-                bound(widget, counted, *editing.limits(position, name))
+                bound(widget, counted, *position_edits.limits(position, name))
             self._numbers["turns_left"].disabled = position.turns_left is None
             visible(self._numbers["tiles"], rules.five_flares)
-        seats = enumerate(editing.names_of(position))
+        seats = enumerate(position_edits.names_of(position))
         self._turn.offer(self._move, seats, position.turn, _("Whose turn:"))
         named = ((tile, _("tile {n}").format(n=tile)) for tile in CHOICE_TILES)
         tiles = [(None, _("none")), *named] if rules.five_flares else []
         caption = _("A tile waits for a choice:")
         self._pending.offer(self._wait, tiles, position.pending, caption)
-        mover = editing.names_of(position)[position.turn]
+        mover = position_edits.names_of(position)[position.turn]
         self._rest.show(
             [
                 Choice(_("All the rest into the deck"), self._fill_deck),
@@ -81,28 +81,30 @@ class TablePanel(EditorPanel):
 
     def _build(self, suit: str, height: int) -> None:
         words = _("The {suit} firework has {n} cards.").format(suit=suit, n=height)
-        self._bench.put(editing.with_firework(self._position, suit, height), words)
+        self._bench.put(position_edits.with_firework(self._position, suit, height), words)
 
-    def _count(self, name: Number, value: int) -> None:
+    def _count(self, name: CounterName, value: int) -> None:
         words = f"{self._labels[name].capitalize()}: {value}."
-        self._bench.put(editing.with_number(self._position, name, value), words)
+        self._bench.put(position_edits.with_number(self._position, name, value), words)
 
     def _move(self, seat: int) -> None:
-        words = _("{name} is to move.").format(name=editing.names_of(self._position)[seat])
-        self._bench.put(editing.with_number(self._position, "turn", seat), words)
+        words = _("{name} is to move.").format(name=position_edits.names_of(self._position)[seat])
+        self._bench.put(position_edits.with_number(self._position, "turn", seat), words)
 
     def _wait(self, tile: int | None) -> None:
         words = _("No tile waits.") if tile is None else _("Tile {n} waits.").format(n=tile)
-        self._bench.put(editing.with_number(self._position, "pending", tile), words)
+        self._bench.put(position_edits.with_number(self._position, "pending", tile), words)
 
     def _fill_deck(self) -> None:
-        made = editing.with_the_rest_in_the_deck(self._position)
+        made = position_edits.with_the_rest_in_the_deck(self._position)
         self._bench.put(made, _("The deck has {n} cards.").format(n=made.deck))
 
     def _discard_rest(self) -> None:
-        made = editing.with_unseen(self._position, ())
+        made = position_edits.with_unseen(self._position, ())
         told = _("Whatever was not in sight is discarded. Take back what should stay unseen.")
         self._bench.put(made, told)
 
     def _hide(self) -> None:
-        self._bench.put(editing.hidden(self._position), _("The mover does not see the own cards."))
+        self._bench.put(
+            position_edits.hidden(self._position), _("The mover does not see the own cards.")
+        )

@@ -5,7 +5,7 @@ from html import escape
 
 import ipywidgets
 
-from ...authoring.writing import unaskable
+from ...authoring.puzzle_fields import unaskable
 from ...bots import NAMES, find
 from ...puzzles.puzzle import LITERAL, Puzzle
 from ...render.solution.solution_table import solution_table

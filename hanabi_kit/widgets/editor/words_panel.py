@@ -5,8 +5,8 @@ from html import escape
 
 import ipywidgets
 
-from ...authoring.editing import names_of
-from ...authoring.writing import FIELDS, field_of, unaskable, words_of
+from ...authoring.position_edits import names_of
+from ...authoring.puzzle_fields import FIELDS, field_of, unaskable, words_of
 from ...engine.wording import say
 from ...puzzles.topic_names import TOPICS
 from ...support.i18n import _

@@ -4,9 +4,8 @@ from abc import abstractmethod
 from pathlib import Path
 from typing import Any
 
-from ...authoring import edit_commands, editing, writing
-from ...authoring.opening import Source, check_parts, opened
-from ...authoring.saving import save
+from ...authoring import edit_commands, position_edits, puzzle_fields
+from ...authoring.puzzle_files import Source, check_parts, puzzle_from, save
 from ...engine.actions import Action
 from ...engine.cards import Card
 from ...engine.wording import parse
@@ -34,7 +33,7 @@ class Workbench(SolvedLive):
         super().__init__(theme)
         self._puzzle = _begun(source)
         if goal is not None:
-            self._puzzle = writing.written(self._puzzle, "goal", goal)
+            self._puzzle = puzzle_fields.written(self._puzzle, "goal", goal)
         self._past: list[Puzzle] = []
         """What undo goes back to, the latest last."""
         self._future: list[Puzzle] = []
@@ -80,11 +79,11 @@ class Workbench(SolvedLive):
 
     def reasons(self) -> list[str]:
         """Every reason why the position is impossible, in words."""
-        return [writing.in_words(self.position, reason) for reason in self.position.status()]
+        return [puzzle_fields.in_words(self.position, reason) for reason in self.position.status()]
 
     def missing(self) -> list[str]:
         """Everything that keeps it from being a sound puzzle, in words."""
-        return writing.missing(self._puzzle)
+        return puzzle_fields.missing(self._puzzle)
 
     def line(self) -> str:
         """The position as a line."""
@@ -105,15 +104,15 @@ class Workbench(SolvedLive):
     def set_rules(self, data: dict[str, Any]) -> None:
         """Change the rules, given as JSON has them; what fits them stays on the table."""
         rules = rules_of(data)
-        self.put(editing.with_rules(self.position, rules), _("The rules are changed."))
+        self.put(position_edits.with_rules(self.position, rules), _("The rules are changed."))
 
     def clear(self) -> None:
         """Begin with a fresh table of these rules."""
-        self.put(editing.fresh(self.position.rules), _("The table is cleared."))
+        self.put(position_edits.fresh(self.position.rules), _("The table is cleared."))
 
     def choose(self, seat: int, slot: int) -> None:
         """Choose the place that the next card goes to; slots count from 1, the oldest."""
-        editing.place_at(self.position, seat, slot)  # refuses a place that does not exist
+        position_edits.place_at(self.position, seat, slot)  # refuses a place that does not exist
         self._place, self._tool, self._part = HandPlace(seat, slot), "hand", "hands"
         told = self._place.described(self.position)
         self.tell(told + " " + _("Now choose a card, or marks."))
@@ -137,7 +136,7 @@ class Workbench(SolvedLive):
         place = self._place
         if place is None:
             raise HanabiError(_("first choose a place in a hand: click it on the table"))
-        position = editing.with_card(self.position, *place, card)
+        position = position_edits.with_card(self.position, *place, card)
         following = HandPlace(place.seat, place.slot % len(position.hands[place.seat]) + 1)
         words = place.described(position)
         if following.slot > 1:
@@ -150,12 +149,12 @@ class Workbench(SolvedLive):
         if position == self.position:
             self.tell(words)
         else:
-            self._change(writing.with_position(self._puzzle, position), words)
+            self._change(puzzle_fields.with_position(self._puzzle, position), words)
 
     def write(self, field: str, value: object) -> None:
         """Write a title, a hint, the goal or another of `writing.FIELDS`."""
         self._change(
-            writing.written(self._puzzle, field, value),
+            puzzle_fields.written(self._puzzle, field, value),
             _("{field}: written.").format(field=field.capitalize()),
         )
 
@@ -163,7 +162,9 @@ class Workbench(SolvedLive):
         """Say something to whoever gives a wrong answer; no words take it away."""
         if isinstance(action, str):
             action = parse(self._puzzle.state, action)
-        self._change(writing.with_feedback(self._puzzle, action, words), _("Feedback: written."))
+        self._change(
+            puzzle_fields.with_feedback(self._puzzle, action, words), _("Feedback: written.")
+        )
 
     def load(self, source: Begun) -> None:
         """Go on with another puzzle or position."""
@@ -224,7 +225,7 @@ class Workbench(SolvedLive):
         self.refresh()
 
     def _refuse_unaskable(self) -> None:
-        if reasons := writing.unaskable(self._puzzle):
+        if reasons := puzzle_fields.unaskable(self._puzzle):
             raise HanabiError(_("nothing can be asked yet: {why}").format(why=reasons[0]))
 
     # Saving.
@@ -233,7 +234,7 @@ class Workbench(SolvedLive):
         """Save the puzzle in a folder that exists, in a file called by its id."""
         if not folder:
             raise HanabiError(_("say into which folder it should be saved"))
-        if reasons := writing.unaskable(self._puzzle):
+        if reasons := puzzle_fields.unaskable(self._puzzle):
             raise HanabiError(_("not saved: {why}").format(why=reasons[0]))
         if not self._puzzle.values:
             raise HanabiError(_("not saved: its values are not worked out; think longer"))
@@ -241,7 +242,7 @@ class Workbench(SolvedLive):
 
 
 def _begun(source: Begun) -> Puzzle:
-    return opened(source.view if isinstance(source, Board | Replayer) else source)
+    return puzzle_from(source.view if isinstance(source, Board | Replayer) else source)
 
 
 def _same_question(one: Puzzle, other: Puzzle) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.authoring import writing
+from hanabi_kit.authoring import puzzle_fields
 from hanabi_kit.lessons.course import find
 from hanabi_kit.lessons.course.l12 import MODEL, START, fireworks, model_puzzle
 from hanabi_kit.lessons.course.variations import variation
@@ -130,7 +130,7 @@ def test_with_something_to_find_only_words_are_missing() -> None:
     ],
 )
 def test_each_thing_that_is_wrong_is_named(field: str, words: str, told: str) -> None:
-    feedback = said(PUBLISH, writing.written(finished(), field, words))
+    feedback = said(PUBLISH, puzzle_fields.written(finished(), field, words))
     assert not feedback.right
     assert told in feedback.look
 
@@ -149,7 +149,7 @@ def test_values_that_were_tampered_with_are_found_out() -> None:
 def test_more_than_a_few_faults_are_counted() -> None:
     puzzle = finished()
     for field in ("title", "prompt", "hint 1", "hint 2"):
-        puzzle = writing.written(puzzle, field, "Red to Bob.")
+        puzzle = puzzle_fields.written(puzzle, field, "Red to Bob.")
     assert "and 1 more thing" in said(PUBLISH, puzzle).look
 
 
@@ -162,9 +162,9 @@ def test_a_puzzle_of_the_kit_is_known() -> None:
 
 
 def test_the_table_of_the_worked_example_is_known() -> None:
-    puzzle = writing.blank(variation("black-powder").position(varied=True))
+    puzzle = puzzle_fields.blank(variation("black-powder").position(varied=True))
     for field, words in (MODEL | {"goal": "score", "explanation": "Bob knows."}).items():
-        puzzle = writing.written(puzzle, field, words)
+        puzzle = puzzle_fields.written(puzzle, field, words)
     told = said(PUBLISH, puzzle)
     assert told.good == "It is a sound puzzle."
     assert "this lesson" in told.look

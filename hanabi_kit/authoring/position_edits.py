@@ -22,7 +22,7 @@ from ..position.position import CHOICE_TILES, face_down
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _
 
-Number = Literal["tokens", "strikes", "deck", "turns_left", "turn", "tiles", "pending"]
+CounterName = Literal["tokens", "strikes", "deck", "turns_left", "turn", "tiles", "pending"]
 
 
 def fresh(rules: Rules) -> Position:
@@ -41,7 +41,7 @@ def fresh(rules: Rules) -> Position:
     )
 
 
-def asked(state: State) -> Position:
+def position_for_mover(state: State) -> Position:
     """A moment of a game as whoever is to move sees it."""
     position = Position.of(View.of(state, state.turn))
     usual = position.names == PLAYERS[: position.rules.players]
@@ -56,7 +56,7 @@ def names_of(position: Position) -> tuple[str, ...]:
 # The accounts.
 
 
-class Entry(NamedTuple):
+class LedgerEntry(NamedTuple):
     """Where the copies of a card are."""
 
     card: Card
@@ -73,7 +73,7 @@ class Entry(NamedTuple):
         return self.copies - self.played - self.discarded - self.held - self.stacked
 
 
-def ledger(position: Position) -> tuple[Entry, ...]:
+def ledger(position: Position) -> tuple[LedgerEntry, ...]:
     """Where all cards of the game are, identity by identity."""
     rules = position.rules
     played = rules.played(position.fireworks)
@@ -81,7 +81,7 @@ def ledger(position: Position) -> tuple[Entry, ...]:
     held = Counter(place.card for hand in position.hands for place in hand)
     stacked = Counter(() if isinstance(position.deck, int) else position.deck)
     return tuple(
-        Entry(
+        LedgerEntry(
             card,
             copies,
             played >> identity & 1,
@@ -93,7 +93,7 @@ def ledger(position: Position) -> tuple[Entry, ...]:
     )
 
 
-def left(position: Position) -> list[Card]:
+def unseen_cards(position: Position) -> list[Card]:
     """The cards that are nowhere in sight, each as often as there are such copies."""
     return [entry.card for entry in ledger(position) for _copy in range(entry.left)]
 
@@ -155,7 +155,7 @@ def _hand(position: Position, seat: int, rules: Rules) -> tuple[Place, ...]:
 # Numbers.
 
 
-def limits(position: Position, name: Number) -> tuple[int, int]:
+def limits(position: Position, name: CounterName) -> tuple[int, int]:
     """From where to where a number may be."""
     rules = position.rules
     most = {
@@ -170,7 +170,7 @@ def limits(position: Position, name: Number) -> tuple[int, int]:
     return min(CHOICE_TILES) if name == "pending" else 0, most[name]
 
 
-def with_number(position: Position, name: Number, number: int | None) -> Position:
+def with_number(position: Position, name: CounterName, number: int | None) -> Position:
     """The table with another count of something; None where nothing is counted or waits."""
     low, high = limits(position, name)
     optional = name in ("turns_left", "pending")
@@ -248,7 +248,7 @@ def taken_back(position: Position, cards: Iterable[Card]) -> Position:
 def with_unseen(position: Position, cards: Iterable[Card]) -> Position:
     """The table with only these cards out of sight: all others that are nowhere are discarded."""
     wanted = Counter(_known(position, card) for card in cards)
-    rest = Counter(left(position))
+    rest = Counter(unseen_cards(position))
     if missing := wanted - rest:
         words = _("{card} is in sight already, or there are not as many")
         raise HanabiError(words.format(card=", ".join(map(str, missing))))

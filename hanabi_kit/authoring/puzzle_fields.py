@@ -14,7 +14,7 @@ from ..puzzles.topic_names import described
 from ..solver import GOALS, Goal
 from ..support.errors import HanabiError, quoted
 from ..support.i18n import _
-from .editing import names_of
+from .position_edits import names_of
 
 WORDS = ("title", "prompt", "explanation", "perspective")
 HEAD = ("id", "source", "author", "licence", "goal", "model")

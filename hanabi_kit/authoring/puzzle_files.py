@@ -1,6 +1,7 @@
-"""What an editor can begin with: a file, a line, rules, a moment of a game, or another puzzle."""
+"""A puzzle in the making as a file: what an editor can begin with, and writing the file."""
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,15 +11,16 @@ from ..engine.rules import Rules
 from ..engine.state import State
 from ..position import Position
 from ..position.position_json import from_data as position_from_data
+from ..puzzles.collection import SUFFIX
 from ..puzzles.puzzle import Puzzle
-from ..puzzles.puzzle_json import from_data
+from ..puzzles.puzzle_json import from_data, from_json, to_json
 from ..puzzles.puzzle_line import from_line
-from ..puzzles.puzzle_shapes import FORMAT
-from ..support.errors import HanabiError, InvalidNotation
-from ..support.files import parse_json, read_text
+from ..puzzles.puzzle_shapes import FORMAT, SLUG
+from ..support.errors import HanabiError, InvalidNotation, quoted
+from ..support.files import parse_json, read_text, write_whole
 from ..support.i18n import _
-from . import editing
-from .writing import blank, unsaid
+from . import position_edits
+from .puzzle_fields import blank, unsaid
 
 Source = Puzzle | Position | State | Rules | Path | str | None
 
@@ -26,7 +28,7 @@ STANDS_FOR_NOTHING = "…"
 """What is put where a file of a puzzle in the making has no words yet, so that it can be read."""
 
 
-def opened(source: Source = None) -> Puzzle:
+def puzzle_from(source: Source = None) -> Puzzle:
     """The puzzle to go on with; from all but a puzzle, one with nothing written yet."""
     if isinstance(source, Path):
         puzzle = _of_text(read_text(str(source)))
@@ -35,11 +37,11 @@ def opened(source: Source = None) -> Puzzle:
     elif isinstance(source, Puzzle):
         puzzle = source
     elif isinstance(source, State):
-        puzzle = blank(editing.asked(source))
+        puzzle = blank(position_edits.position_for_mover(source))
     elif isinstance(source, Position):
         puzzle = blank(source)
     else:
-        puzzle = blank(editing.fresh(source or editions.rules("en", players=2)))
+        puzzle = blank(position_edits.fresh(source or editions.rules("en", players=2)))
     check_parts(puzzle.position)
     return puzzle
 
@@ -78,15 +80,53 @@ def check_parts(position: Position) -> None:
         raise InvalidNotation(words.format(hands=len(position.hands), fireworks=fireworks))
     check_names(rules, position.names)
     for name in ("tokens", "strikes", "turn", "turns_left", "pending"):
-        editing.with_number(position, name, getattr(position, name))
-    editing.with_number(position, "deck", editing.deck_size(position))
+        position_edits.with_number(position, name, getattr(position, name))
+    position_edits.with_number(position, "deck", position_edits.deck_size(position))
     for suit, height in zip(rules.suits, position.fireworks, strict=True):
-        editing.with_firework(position, suit.name, height)
+        position_edits.with_firework(position, suit.name, height)
     for seat, hand in enumerate(position.hands):
-        editing.with_hand(position, seat, hand)
+        position_edits.with_hand(position, seat, hand)
     listed = () if isinstance(position.deck, int) else position.deck
     for card in (*position.discards, *listed):
         rules.identity(card)
     tiles = position.tiles if isinstance(position.tiles, int) else len(position.tiles)
-    if not 0 <= tiles <= editing.limits(position, "tiles")[1]:
+    if not 0 <= tiles <= position_edits.limits(position, "tiles")[1]:
         raise HanabiError(_("these rules do not have {n} bonus tiles").format(n=tiles))
+
+
+# Writing.
+
+
+class AlreadyThere(HanabiError):
+    """A file of that name exists, and nobody said that it may be replaced."""
+
+
+def save(puzzle: Puzzle, folder: Path, *, replace: bool = False) -> Path:
+    """Write a puzzle into a folder that exists, as its id says; answers where it is now.
+
+    Only what can be read again is written; whether it is sound is for `check` to say.
+    """
+    text = readable(puzzle)
+    if not folder.is_dir():
+        raise InvalidNotation(_("{folder}: there is no such folder").format(folder=folder))
+    path = folder / f"{puzzle.id}{SUFFIX}"
+    if path.is_symlink() or (path.exists() and not path.is_file()):
+        raise InvalidNotation(_("{path}: this is no file that could be written").format(path=path))
+    if path.exists() and not replace:
+        raise AlreadyThere(_("{path}: already there").format(path=path))
+    try:
+        write_whole(path, text.encode())
+    except OSError as error:
+        words = _("{path}: can't be written ({why})")
+        raise InvalidNotation(words.format(path=path, why=error.strerror)) from None
+    return path
+
+
+def readable(puzzle: Puzzle) -> str:
+    """A puzzle as its file has it; refuses what could not be read again."""
+    if not re.fullmatch(SLUG, puzzle.id):
+        words = _("id: {found} is no name for a file: write it like last-copy-07")
+        raise InvalidNotation(words.format(found=quoted(puzzle.id)))
+    text = to_json(puzzle)
+    from_json(text)
+    return text
