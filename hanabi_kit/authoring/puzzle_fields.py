@@ -8,8 +8,8 @@ from typing import Any
 from ..engine.actions import Action
 from ..position import Position
 from ..puzzles.check import reasons_alone, reasons_unaskable
-from ..puzzles.puzzle import LOCALE, PROMPT, Puzzle, Texts
-from ..puzzles.puzzle_shapes import DIFFICULTIES, HINTS
+from ..puzzles.puzzle import DIFFICULTIES, LOCALE, PROMPT, Puzzle, Texts
+from ..puzzles.puzzle_shapes import HINTS
 from ..puzzles.topic_names import described
 from ..solver import GOALS, Goal
 from ..support.errors import HanabiError, quoted
@@ -135,7 +135,7 @@ def _with_words(puzzle: Puzzle, words: Texts) -> Puzzle:
 
 
 def _difficulty(value: Any) -> int:
-    low, high = DIFFICULTIES
+    low, high = DIFFICULTIES[0], DIFFICULTIES[-1]
     number = int(value) if isinstance(value, str) and value.isdecimal() else value
     if type(number) is not int or not low <= number <= high:
         words = _("difficulty: {found} is not possible, only {low} to {high}")

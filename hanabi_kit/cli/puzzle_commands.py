@@ -95,7 +95,7 @@ def show(puzzle: str, solution: bool, as_json: bool) -> None:
     """
     from ..puzzles.collection import find
     from ..puzzles.solution_io import solve_puzzle, with_solution
-    from ..render.puzzle import question_text as render
+    from ..render.puzzle import puzzle_text as render
 
     found = find(puzzle)
     if solution and not found.values:
@@ -286,7 +286,7 @@ def next_(topic: str | None, difficulty: int | None, as_json: bool) -> None:
     from ..practice.trainer import Trainer
     from ..puzzles.collection import load
     from ..puzzles.topic_names import described
-    from ..render.puzzle.question_text import question
+    from ..render.puzzle.puzzle_text import question
 
     if topic is not None:
         described(topic)  # refuses what is no topic

@@ -18,6 +18,8 @@ LITERAL = "literal"
 LOCALE = "en"
 """The language that every puzzle speaks."""
 PROMPT = "What would you do here?"
+DIFFICULTIES = range(1, 6)
+"""From easy to hard."""
 FieldKind = Literal["word", "words", "string", "strings"]
 FIELDS: dict[str, FieldKind] = {
     "id": "word",
@@ -85,7 +87,7 @@ class Puzzle:
     badge: str = ""
     topics: tuple[str, ...] = ()
     difficulty: int = 1
-    """From 1, easy, to 5."""
+    """One of `DIFFICULTIES`."""
     source: str = ""
     author: str = ""
     licence: str = ""

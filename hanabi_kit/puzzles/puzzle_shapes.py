@@ -9,6 +9,7 @@ from typing import Any
 from ..position.position_shapes import PositionShape
 from ..solver import GOALS
 from ..solver.solution import LITERALLY, NEEDS, PROVED, RESPONSE
+from .puzzle import DIFFICULTIES
 from .topic_names import TOPICS
 
 FORMAT = "hanabi-kit/puzzle"
@@ -21,7 +22,6 @@ ACTION = "[a-z][0-9#:][a-z0-9#:]*"
 WORDS = r"[^\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]*"
 """Anything but what would play tricks on a terminal; lines may end."""
 MOST_ACTIONS = 200
-DIFFICULTIES = (1, 5)
 HINTS = 3
 
 
@@ -111,7 +111,7 @@ class PuzzleShape:
         metadata={
             "description": "from easy to hard",
             "minimum": DIFFICULTIES[0],
-            "maximum": DIFFICULTIES[1],
+            "maximum": DIFFICULTIES[-1],
         }
     )
     position: PositionShape = field(

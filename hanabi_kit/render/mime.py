@@ -20,7 +20,7 @@ from .board.board_picture import picture
 from .inference.explanation import deduction_picture
 from .palette import theme_called
 from .picture import Picture
-from .puzzle.question_text import question
+from .puzzle.puzzle_text import question
 from .simulation import simulation_picture
 from .solution.solution_table import solution_table
 from .table import show

@@ -14,7 +14,7 @@ from ...puzzles.puzzle import Puzzle
 from ...render.board.board_picture import picture
 from ...render.board.cutouts import lay_out_strip
 from ...render.picture import Picture, painted
-from ...render.puzzle.question_text import MOST_DIFFICULT, asked
+from ...render.puzzle.puzzle_text import difficulty_dots, prompt_and_grading
 from ...render.worlds import graph
 from ...support.i18n import _
 from ..course.answers import Cards, Function
@@ -148,11 +148,10 @@ def _check(check: Check, figures: Figures) -> str:
 
 
 def _puzzle(puzzle: Puzzle) -> str:
-    dots = "●" * puzzle.difficulty + "○" * (MOST_DIFFICULT - puzzle.difficulty)
     return _task(
-        f"{puzzle.text().title} {dots}",
+        f"{puzzle.text().title} {difficulty_dots(puzzle)}",
         f"<figure>{printed(puzzle.view)}</figure>",
-        _prose(asked(puzzle)),
+        _prose(" ".join(prompt_and_grading(puzzle))),
         f"<div class='why'>{lines(1, _('I would'))}{lines(1, _('because'))}</div>",
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from ...puzzles.reasons import supposition
 from ...render.board.visible_table import closing
-from ...render.puzzle.question_picture import lay_out_supposed
+from ...render.puzzle.puzzle_picture import lay_out_supposed
 from ...render.scene import Scene
 from ...solver.explain.policy import Line
 from ...support.errors import HanabiError

@@ -6,10 +6,11 @@ from functools import partial
 import ipywidgets
 
 from ...practice.progress import TaskStanding, standings
+from ...puzzles.puzzle import DIFFICULTIES
 from ...support.i18n import _
 from ..base.buttons import ButtonRow, Choice
 from ..base.frame import Frame
-from .series import DIFFICULTIES, AdaptiveSeries, FixedSeries
+from .series import AdaptiveSeries, FixedSeries
 
 
 class PlacePicker(ButtonRow):

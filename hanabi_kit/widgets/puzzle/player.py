@@ -13,7 +13,7 @@ from ...puzzles.judge import SECONDS, Judgement
 from ...puzzles.puzzle import LOCALE, Puzzle
 from ...puzzles.topic_names import TOPICS
 from ...render.practice.practice_picture import Practice, practice
-from ...render.puzzle.question_picture import lay_out_question
+from ...render.puzzle.puzzle_picture import lay_out_question
 from ...render.scene import Scene, Sketch, Target
 from ...render.solution.solution_table import SolutionRow
 from ...solver.explain.policy import Line

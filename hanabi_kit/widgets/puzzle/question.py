@@ -7,7 +7,7 @@ import ipywidgets
 
 from ...puzzles.puzzle import LOCALE, Puzzle
 from ...render.board.visible_table import closing
-from ...render.puzzle.question_picture import asked, difficulty
+from ...render.puzzle.puzzle_text import difficulty, prompt_and_grading
 from ...support.i18n import _, either
 from ..base.buttons import ButtonRow, Choice
 from ..base.frame import Frame
@@ -23,7 +23,7 @@ LIST = "font-size: 16px; line-height: 1.5; margin: 0; padding-left: 1.6em"
 
 def heading(puzzle: Puzzle, notes: Iterable[str], locale: str = LOCALE) -> str:
     """A puzzle's heading, with notes; neither its topics nor its id, which tell too much."""
-    prompt, graded = asked(puzzle, locale)
+    prompt, graded = prompt_and_grading(puzzle, locale)
     return HEADING.format(
         title=escape(puzzle.text(locale).title),
         notes=escape(" · ".join(filter(None, [difficulty(puzzle), *notes]))),

@@ -8,18 +8,14 @@ from ...practice.progress import Puzzles
 from ...practice.schedule import NextPuzzle, next_puzzle
 from ...practice.trainer import Trainer
 from ...puzzles.collection import Collection, find, load
-from ...puzzles.puzzle import Puzzle
+from ...puzzles.puzzle import DIFFICULTIES, Puzzle
 from ...puzzles.topic_names import described
-from ...render.puzzle.question_picture import MOST_DIFFICULT
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
 from .session import now
 
 Given = Puzzle | Path | str
 """A puzzle, or where it is: its id in the collection, its file, or its line."""
-
-
-DIFFICULTIES = range(1, MOST_DIFFICULT + 1)
 
 
 def groups_of(puzzles: Iterable[Puzzle]) -> Puzzles:

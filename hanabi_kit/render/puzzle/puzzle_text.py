@@ -1,13 +1,13 @@
 """A puzzle as text: the question as whoever solves it sees it, and the solution for afterwards."""
 
-from ...puzzles.puzzle import LOCALE, Puzzle
+from ...puzzles.puzzle import DIFFICULTIES, LOCALE, Puzzle
 from ...puzzles.solution_io import stored_solution
 from ...support.i18n import _
 from ..board.board_text import board
 from ..solution.solution_table import solution_table
 from ..text import wrapped
 
-MOST_DIFFICULT = 5
+FULL, EMPTY = "●", "○"
 
 
 def question(puzzle: Puzzle, locale: str = LOCALE) -> str:
@@ -16,21 +16,33 @@ def question(puzzle: Puzzle, locale: str = LOCALE) -> str:
         title=puzzle.text(locale).title,
         id=puzzle.id,
         difficulty=puzzle.difficulty,
-        most=MOST_DIFFICULT,
+        most=DIFFICULTIES[-1],
     )
-    return "\n\n".join([head, board(puzzle.view), wrapped(asked(puzzle, locale))])
+    asked = " ".join(prompt_and_grading(puzzle, locale))
+    return "\n\n".join([head, board(puzzle.view), wrapped(asked)])
 
 
-def asked(puzzle: Puzzle, locale: str = LOCALE) -> str:
-    """What is asked, by what answers are measured, and how the others play."""
+def prompt_and_grading(puzzle: Puzzle, locale: str = LOCALE) -> tuple[str, str]:
+    """What is asked; and by what answers are measured, and how the others play."""
     goals = {
         "score": _("What counts is the expected score."),
         "perfect": _("What counts is the chance of the highest score."),
     }
-    words = f"{puzzle.text(locale).prompt} {goals[puzzle.goal]}"
-    if puzzle.convention is None:
-        return words
-    return f"{words} " + _("The others play as the bot {name} does.").format(name=puzzle.convention)
+    graded = goals[puzzle.goal]
+    if puzzle.convention is not None:
+        graded += " " + _("The others play as the bot {name} does.").format(name=puzzle.convention)
+    return puzzle.text(locale).prompt, graded
+
+
+def difficulty(puzzle: Puzzle) -> str:
+    """How difficult a puzzle is, in words and in dots."""
+    words = _("difficulty {n} of {most}").format(n=puzzle.difficulty, most=DIFFICULTIES[-1])
+    return f"{words} {difficulty_dots(puzzle)}"
+
+
+def difficulty_dots(puzzle: Puzzle) -> str:
+    """A dot for each level, filled up to the puzzle's own."""
+    return "".join(FULL if level <= puzzle.difficulty else EMPTY for level in DIFFICULTIES)
 
 
 def solution(puzzle: Puzzle, locale: str = LOCALE) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hanabi_kit import Position
 from hanabi_kit.puzzles import Puzzle, Texts
 from hanabi_kit.render.mime import mime_bundle
-from hanabi_kit.render.puzzle.question_text import question, solution
+from hanabi_kit.render.puzzle.puzzle_text import question, solution
 from tests.puzzles.posed import SOUND
 
 FIVE = SOUND["the-last-five"]

@@ -4,11 +4,8 @@ import pytest
 
 from hanabi_kit.puzzles.judge import Judge
 from hanabi_kit.render.palette import THEMES, theme_called
-from hanabi_kit.render.puzzle.question_picture import (
-    asked,
-    lay_out_question,
-    lay_out_supposed,
-)
+from hanabi_kit.render.puzzle.puzzle_picture import lay_out_question, lay_out_supposed
+from hanabi_kit.render.puzzle.puzzle_text import prompt_and_grading
 from hanabi_kit.render.scene import Box, CardSpot, Label, Scene
 from tests.puzzles.posed import IDS, SOUND
 
@@ -22,7 +19,7 @@ def labels(scene: Scene) -> list[str]:
 def test_a_question_tells_title_prompt_and_table(id: str, name: str) -> None:
     puzzle = SOUND[id]
     scene = lay_out_question(puzzle, theme_called(name))
-    prompt, graded = asked(puzzle)
+    prompt, graded = prompt_and_grading(puzzle)
     assert {puzzle.text().title, prompt, graded} <= {*labels(scene)}
     told = " ".join(scene.text.split())
     assert f"{prompt} {graded}" in told

@@ -10,32 +10,11 @@ from ..glyphs import draw_pill, pill_width
 from ..palette import Theme
 from ..scene import CardSpot, ClickArea, Scene, SeatSpot, Sketch, stacked
 from ..text import wrapped
+from .puzzle_text import difficulty, prompt_and_grading
 
 WIDTH, MARGIN = 960.0, 16.0
 LETTERS = 80
 """In a line of what is asked."""
-MOST_DIFFICULT = 5
-FULL, EMPTY = "●", "○"
-
-
-def asked(puzzle: Puzzle, locale: str = LOCALE) -> tuple[str, str]:
-    """What is asked, and what the answer is graded by."""
-    goals = {
-        "score": _("What counts is the expected score."),
-        "perfect": _("What counts is the chance of the highest score."),
-    }
-    graded = goals[puzzle.goal]
-    if puzzle.convention is not None:
-        graded += " " + _("The others play as the bot {name} does.").format(name=puzzle.convention)
-    return puzzle.text(locale).prompt, graded
-
-
-def difficulty(puzzle: Puzzle) -> str:
-    """How difficult a puzzle is, in words and in dots."""
-    filled = min(max(puzzle.difficulty, 0), MOST_DIFFICULT)
-    dots = FULL * filled + EMPTY * (MOST_DIFFICULT - filled)
-    words = _("difficulty {n} of {most}").format(n=puzzle.difficulty, most=MOST_DIFFICULT)
-    return f"{words} {dots}"
 
 
 def lay_out_question(puzzle: Puzzle, theme: Theme, locale: str = LOCALE) -> Scene:
@@ -44,7 +23,7 @@ def lay_out_question(puzzle: Puzzle, theme: Theme, locale: str = LOCALE) -> Scen
     Topics and the puzzle's id are left out: to know that it is about discards is half the answer.
     """
     sketch = Sketch(theme)
-    title, (question, graded) = puzzle.text(locale).title, asked(puzzle, locale)
+    title, (question, graded) = puzzle.text(locale).title, prompt_and_grading(puzzle, locale)
     sketch.label(MARGIN, 28, title, 24, anchor="start", bold=True, width=680)
     ink = theme.faint
     sketch.label(WIDTH - MARGIN, 28, difficulty(puzzle), 15, ink=ink, anchor="end")
