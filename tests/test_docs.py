@@ -17,8 +17,9 @@ from hanabi_kit.puzzles.puzzle import FIELDS
 from hanabi_kit.puzzles.puzzle_shapes import PuzzleShape, TextsShape, ValueShape
 from hanabi_kit.solver import MARGIN
 
-README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
-GUIDE = (Path(__file__).parent.parent / "puzzles" / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "puzzles" / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_readme_lists_the_lessons_with_their_minutes() -> None:
@@ -33,6 +34,24 @@ def test_the_readme_counts_the_puzzles_and_the_widgets() -> None:
     assert len(widgets.__all__) == 12
     assert "has twelve things to click" in README
     assert all(f"`{name}" in README for name in widgets.__all__)
+
+
+def test_every_file_that_the_map_and_the_recipes_name_is_there() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = [
+        name
+        for name in re.findall(r"`([\w./]+)`", page)
+        if "/" in name and not re.search("NN|NAME|TOPIC|SUBJECT|ID|build/", name)
+    ]
+    assert len(named) > 40
+    missing = [
+        name
+        for name in named
+        if not any((ROOT / name).parent.glob(f"{Path(name).name}*"))
+        and not any((ROOT / "hanabi_kit").glob(f"**/{name.rstrip('/')}"))
+        and not any((ROOT / "hanabi_kit").glob(f"{name}.py"))
+    ]
+    assert missing == []
 
 
 def test_the_worked_lines_are_possible_and_written_as_the_kit_writes_them() -> None:

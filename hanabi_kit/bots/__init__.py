@@ -26,7 +26,8 @@ from .convention import convention_rules
 from .games.playing import BotFailed, Turn, ask, play, take_turn, view_for
 from .games.results import CrossPlayResult, GameResult, SimulationResult
 from .games.simulation import cross_play, simulate
-from .reading import Sight, within
+from .moves import chosen_discard, play_of
+from .reading import Sight, names_of, within
 from .registry import NAMES, find
 
 CONVENTION = convention_rules.__doc__ or ""
@@ -44,9 +45,12 @@ __all__ = [
     "SimulationResult",
     "Turn",
     "ask",
+    "chosen_discard",
     "cross_play",
     "find",
+    "names_of",
     "play",
+    "play_of",
     "simulate",
     "take_turn",
     "view_for",
