@@ -15,7 +15,7 @@ from ..support.faces import lazy
 if TYPE_CHECKING:
     from .board.board_picture import unannotated_picture
     from .codes.codebook_text import chart_text
-    from .editions_table import boxes
+    from .editions_table import boxes, score_verdicts
     from .inference.explanation import Explanation, explain
     from .simulation.charts import heat_map, histogram
     from .solution.solution_table import solution_table
@@ -28,6 +28,7 @@ __all__ = [
     "explain",
     "heat_map",
     "histogram",
+    "score_verdicts",
     "show",
     "solution_table",
     "unannotated_picture",
@@ -43,6 +44,7 @@ if not TYPE_CHECKING:
             "explain": "inference.explanation",
             "heat_map": "simulation.charts",
             "histogram": "simulation.charts",
+            "score_verdicts": "editions_table",
             "show": "table",
             "solution_table": "solution.solution_table",
             "unannotated_picture": "board.board_picture",

@@ -22,7 +22,16 @@ def boxes() -> Table:
 
 
 def score_verdicts(score: int) -> Table:
-    """What each box says of a score, in its own language; nothing if it can't be reached there."""
+    """What each box says of a score, in its own language; nothing if it can't be reached there.
+
+    >>> print(score_verdicts(12))
+    box              says of 12 points
+    en English       Honourable: tomorrow they will talk of something else.
+    fi suomi         Hieno, mutta huomenna puhutaan jo muusta.
+    nb norsk bokmål  Æren er reddet, men i morgen snakker alle om noe annet.
+    it italiano      Onorevole! Ma domani si parlerà d'altro.
+    nl Nederlands    Eervol, maar morgen praat niemand er nog over.
+    """
     highest = max(_everything(edition).maximum for edition in EDITIONS.values())
     if type(score) is not int or not 0 <= score <= highest:
         words = _("score: {given} is no score, only 0 to {highest} are")
