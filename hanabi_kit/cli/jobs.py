@@ -1,17 +1,20 @@
-"""Who does much work: this process, several processes of this machine, or a cluster."""
+"""Much work, and who does it: this process, several of this machine, or a cluster."""
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
 from ..support.errors import HanabiError
+from .output import shown_progress
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+Result = TypeVar("Result")
 
 SECONDS_TO_CONNECT = 10
 
@@ -35,6 +38,17 @@ class Workers(NamedTuple):
 
     executor: "Executor | None" = None
     in_flight: int | None = None
+
+
+def carry_out(work: Callable[..., Result], jobs: int, scheduler: str | None) -> tuple[Result, bool]:
+    """The result of much work, shown on the way, and whether it is whole: Ctrl-C cuts it short."""
+    from ..support.executors import Interrupted
+
+    try:
+        with workers(jobs, scheduler) as (executor, in_flight), shown_progress() as progress:
+            return work(executor=executor, in_flight=in_flight, progress=progress), True
+    except Interrupted as stop:
+        return stop.finished, False
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """The command that looks for new puzzles in games of bots."""
 
 import re
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,8 +10,8 @@ import click
 from ..support.errors import InvalidNotation
 from . import options
 from .group import INTERRUPTED, complain
-from .jobs import jobs_option, scheduler_option, workers
-from .output import print_data, print_text, shown_progress
+from .jobs import carry_out, jobs_option, scheduler_option
+from .output import print_data, print_text
 
 if TYPE_CHECKING:
     from ..authoring.mining.miner import MiningResult
@@ -98,7 +99,6 @@ def mine(
     from ..authoring.mining import miner
     from ..authoring.mining.drafts_folder import Drafts
     from ..puzzles import collection
-    from ..support.executors import Interrupted
 
     rules = _rules(edition, players, variants, suits, ranks, hand_size)
     chosen: dict[str, Any] = {"deck": _span(deck), "goal": goal, "topics": topics}
@@ -108,21 +108,11 @@ def mine(
         chosen["nodes"] = nodes
     what = miner.MiningTask(rules, **chosen)
     drafts = Drafts(folder, collection.load())
-    try:
-        with workers(jobs, scheduler) as (executor, in_flight), shown_progress() as progress:
-            found = miner.mine(
-                what,
-                drafts,
-                games,
-                seed=seed,
-                executor=executor,
-                in_flight=in_flight,
-                progress=progress,
-            )
-    except Interrupted as stop:
-        _print(stop.finished, folder, as_json=as_json, complete=False)
+    work = partial(miner.mine, what, drafts, games, seed=seed)
+    found, complete = carry_out(work, jobs, scheduler)
+    _print(found, folder, as_json=as_json, complete=complete)
+    if not complete:
         complain("stopped", INTERRUPTED)
-    _print(found, folder, as_json=as_json, complete=True)
 
 
 def _rules(

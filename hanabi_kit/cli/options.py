@@ -59,6 +59,13 @@ variants = click.option(
 players = click.option(
     "--players", type=int, default=3, show_default=True, metavar="N", help="Seats at the table."
 )
+goal = click.option(
+    "--goal",
+    type=click.Choice(["score", "perfect"]),
+    default="score",
+    show_default=True,
+    help="What counts: the expected score, or the chance of the highest one.",
+)
 first_seed = click.option(
     "--seed",
     type=int,

@@ -170,13 +170,7 @@ def check(ctx: click.Context, paths: tuple[Path, ...], full: bool, as_json: bool
 @click.argument("position", metavar="FILE|LINE")
 @click.option("--id", required=True, metavar="NAME", help="Its name, such as last-copy-07.")
 @options.topic("topics", multiple=True, required=True, help="What it is about.")
-@click.option(
-    "--goal",
-    type=click.Choice(["score", "perfect"]),
-    default="score",
-    show_default=True,
-    help="What counts: the expected score, or the chance of the highest one.",
-)
+@options.goal
 @click.option("--model", default="literal", show_default=True, help="Or response: and a bot.")
 @click.option("--difficulty", type=click.IntRange(1, 5), default=1, show_default=True)
 @click.option("--author", default="", help="Who writes it.")

@@ -1,13 +1,15 @@
 """The command that has bots play many games."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
 from . import options
 from .group import INTERRUPTED, complain
-from .jobs import jobs_option, scheduler_option, workers
-from .output import print_data, print_text, shown_progress
+from .jobs import carry_out, jobs_option, scheduler_option
+from .output import print_data, print_text
 
 if TYPE_CHECKING:
     from ..bots.games.results import CrossPlayResult, SimulationResult
@@ -56,30 +58,17 @@ def simulate(
     """
     from ..bots.games import simulation
     from ..engine import editions
-    from ..support.executors import Interrupted
 
     names = [name for given in bots for name in given.split(",")]
     rules = editions.rules(edition, players, variants)
-    work = simulation.cross_play if cross_play else simulation.simulate
-    try:
-        with workers(jobs, scheduler) as (executor, in_flight), shown_progress() as progress:
-            found: SimulationResult | CrossPlayResult = work(
-                names,
-                rules,
-                games,
-                seed=seed,
-                executor=executor,
-                in_flight=in_flight,
-                progress=progress,
-            )
-    except Interrupted as stop:
-        _print(stop.finished, as_json=as_json, complete=False)
-        complain("stopped", INTERRUPTED)
-    _print(found, as_json=as_json, complete=True)
-
-
-def _print(found: "SimulationResult | CrossPlayResult", *, as_json: bool, complete: bool) -> None:
+    play = simulation.cross_play if cross_play else simulation.simulate
+    work: Callable[..., SimulationResult | CrossPlayResult] = partial(
+        play, names, rules, games, seed=seed
+    )
+    found, complete = carry_out(work, jobs, scheduler)
     if as_json:
         print_data(found.data | {"complete": complete})
     else:
         print_text(f"{found}" if complete else f"{found}\n\n{STOPPED}")
+    if not complete:
+        complain("stopped", INTERRUPTED)

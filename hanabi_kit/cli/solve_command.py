@@ -43,13 +43,7 @@ def _model(ctx: click.Context, param: click.Parameter, value: str) -> str:
     "the best response if all others play as a bot.",
 )
 @click.option("--turn", type=int, metavar="N", help="Of a game: before turn N; turn 1 is the deal.")
-@click.option(
-    "--goal",
-    type=click.Choice(["score", "perfect"]),
-    default="score",
-    show_default=True,
-    help="What counts: the expected score, or the chance of the highest one.",
-)
+@options.goal
 @click.option(
     "--budget",
     type=float,
