@@ -103,10 +103,18 @@ def button_rows(frame: Frame, number: int) -> list[ButtonRow]:
 
 
 def main_button(frame: Frame, label: str, do: Callable[[], object]) -> ipywidgets.Button:
-    """A button that stands out: it does what comes next."""
+    """A button that stands out: it does what comes next.
+
+    A press that was on its way when the button was put away, the second of two, means nothing.
+    """
+
+    def press(button: ipywidgets.Button) -> None:
+        if not button.disabled and button.layout.display != "none":
+            frame.attempt(do)
+
     button = ipywidgets.Button(description=label, layout={"width": "auto"})
     colour(button, READY)
-    button.on_click(lambda _button: frame.attempt(do))
+    button.on_click(press)
     return button
 
 

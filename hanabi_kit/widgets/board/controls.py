@@ -31,10 +31,6 @@ class Actor(PictureFrame):
     def confirm(self) -> None:
         """Do what was chosen, or what comes next."""
 
-    def press(self) -> None:
-        """What the button does that stands out."""
-        self.confirm()
-
     @abstractmethod
     def undo(self) -> None:
         """Take the latest action back."""
@@ -50,7 +46,7 @@ class Controls(ipywidgets.VBox):  # type: ignore[misc]
     def __init__(self, actor: Actor) -> None:
         self._actor = actor
         self._whom, self._cards, self._actions = button_rows(actor, 3)
-        self.do_it = main_button(actor, "", actor.press)
+        self.do_it = main_button(actor, "", actor.confirm)
         self.undo = ipywidgets.Button(description=_("Undo"), layout={"width": "auto"})
         self.undo.on_click(actor.attempting(lambda _button: actor.undo()))
         self.typed = TypedLine(actor.attempting(actor.type))

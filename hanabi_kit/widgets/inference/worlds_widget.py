@@ -43,7 +43,7 @@ STYLE = """<style>
 """A fact is a long label: it may take several lines."""
 
 
-class Announcement(NamedTuple):
+class AnnouncedFact(NamedTuple):
     """An announcement that was made: its sentence, the model after it, and what it struck."""
 
     said: str
@@ -90,7 +90,7 @@ class Worlds(PictureFrame):
             (fact.say(names), fact) if isinstance(fact, Fact) else fact for fact in announcements
         ]
         self._questions = [*self._facts, *_table_questions(self._start)]
-        self._told: list[Announcement] = []
+        self._told: list[AnnouncedFact] = []
         self._places: WorldLayout | None = None
         self._chosen: Any = self._start.here[0]
         self._path: tuple[int, ...] = (self._first_thinker(),)
@@ -307,7 +307,7 @@ class Worlds(PictureFrame):
         before = self.model
         left = set(after.worlds)
         struck = tuple(world for world in before.worlds if world not in left)
-        self._told.append(Announcement(said, after, struck))
+        self._told.append(AnnouncedFact(said, after, struck))
         self._refresh()
         told = worlds_struck(len(struck), len(before.worlds))
         self.say(_("Announced: {said} ({fell}).").format(said=said, fell=told))

@@ -292,11 +292,6 @@ class PuzzlePlayer(Actor):
             raise HanabiError(_("the answer is known by now: go on to the next puzzle"))
         return session
 
-    def press(self) -> None:
-        """Give the answer, unless it is given: a second click was on its way, and means nothing."""
-        if self._session is not None and self._session.open and self.thinking is not None:
-            self.confirm()
-
     def type(self, line: str) -> None:
         """Do what a typed line says: an answer, hint, solution, next, again, forward or back."""
         commands: dict[str, Callable[[], object]] = {
