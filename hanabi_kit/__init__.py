@@ -91,23 +91,18 @@ __all__ = [
 ]
 
 if not TYPE_CHECKING:  # so that a type checker knows these names, and no others
-    __getattr__ = lazy(
+    __getattr__, __dir__ = lazy(
         __name__,
         {
-            "board": "render.board.board_text",
-            "deduce": "knowledge.deduction",
-            "explain": "render.inference.explanation",
-            "judge": "puzzles.judge",
-            "lesson": "lessons.desk",
-            "picture": "render.board.board_picture",
-            "read": "exchange.sources",
-            "show": "render.table",
-            "simulate": "bots.games.simulation",
-            "solve": "solver.solver",
+            "bots.games.simulation": "simulate",
+            "exchange.sources": "read",
+            "knowledge.deduction": "deduce",
+            "lessons.desk": "lesson",
+            "puzzles.judge": "judge",
+            "render.board.board_picture": "picture",
+            "render.board.board_text": "board",
+            "render.inference.explanation": "explain",
+            "render.table": "show",
+            "solver.solver": "solve",
         },
     )
-
-
-def __dir__() -> list[str]:
-    """What can be imported from here, for those who press Tab."""
-    return sorted(__all__)

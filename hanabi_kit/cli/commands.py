@@ -273,7 +273,8 @@ def lab(folder: Path | None, fresh: tuple[str, ...], teacher: bool, browser: boo
       hanabi-kit lab --folder course --fresh 03 --no-browser
       hanabi-kit lab --folder teaching --teacher
     """
-    from ..lessons import default_folder, describe, open_lab, prepare, require_jupyterlab
+    from ..lessons.workspace.lab import open_lab, require_jupyterlab
+    from ..lessons.workspace.working_folder import default_folder, describe, prepare
 
     require_jupyterlab()
     folder = default_folder() if folder is None else folder

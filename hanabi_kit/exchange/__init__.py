@@ -16,19 +16,11 @@ if TYPE_CHECKING:
 __all__ = ["Replay", "read", "read_json", "read_link", "write_json", "write_link"]
 
 if not TYPE_CHECKING:
-    __getattr__ = lazy(
+    __getattr__, __dir__ = lazy(
         __name__,
         {
-            "Replay": "hanablive.games",
-            "read": "sources",
-            "read_json": "hanablive.games",
-            "read_link": "hanablive.links",
-            "write_json": "hanablive.games",
-            "write_link": "hanablive.links",
+            "hanablive.games": "Replay read_json write_json",
+            "hanablive.links": "read_link write_link",
+            "sources": "read",
         },
     )
-
-
-def __dir__() -> list[str]:
-    """What can be imported from here, for those who press Tab."""
-    return sorted(__all__)

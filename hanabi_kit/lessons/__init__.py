@@ -25,27 +25,13 @@ if TYPE_CHECKING:
     from .reports.aggregation import class_report
     from .reports.example_class import example_class
     from .reports.submissions import handed_in
-    from .workspace.lab import open_lab, require_jupyterlab
-    from .workspace.working_folder import (
-        CopyOutcome,
-        CopyPlan,
-        CopyStep,
-        default_folder,
-        describe,
-        prepare,
-    )
 
 __all__ = [
-    "CopyOutcome",
-    "CopyPlan",
-    "CopyStep",
     "Desk",
     "changes_of_pace",
     "class_report",
     "course_map",
     "deals",
-    "default_folder",
-    "describe",
     "empty_clues",
     "every_clue",
     "example_class",
@@ -54,12 +40,9 @@ __all__ = [
     "lesson",
     "nobody_answers",
     "on_average",
-    "open_lab",
     "overview",
     "pace_of_game",
     "passes",
-    "prepare",
-    "require_jupyterlab",
     "somebody_is_muddy",
     "touched_slots",
     "try_out",
@@ -68,42 +51,21 @@ __all__ = [
 ]
 
 if not TYPE_CHECKING:
-    __getattr__ = lazy(
+    __getattr__, __dir__ = lazy(
         __name__,
         {
-            "Desk": "desk",
-            "CopyOutcome": "workspace.working_folder",
-            "CopyPlan": "workspace.working_folder",
-            "CopyStep": "workspace.working_folder",
-            "changes_of_pace": "course.l11",
-            "class_report": "reports.aggregation",
-            "course_map": "course.course_map",
-            "deals": "course.l06",
-            "default_folder": "workspace.working_folder",
-            "describe": "workspace.working_folder",
-            "empty_clues": "course.l02",
-            "every_clue": "course.l02",
-            "example_class": "reports.example_class",
-            "garden": "course.muddy_children",
-            "handed_in": "reports.submissions",
-            "lesson": "desk",
-            "nobody_answers": "course.muddy_children",
-            "on_average": "course.l06",
-            "open_lab": "workspace.lab",
-            "overview": "course.variations",
-            "pace_of_game": "course.l11",
-            "passes": "course.l08",
-            "prepare": "workspace.working_folder",
-            "require_jupyterlab": "workspace.lab",
-            "somebody_is_muddy": "course.muddy_children",
-            "touched_slots": "course.l02",
-            "try_out": "course.l04_code",
-            "turn_by_turn": "course.tables",
-            "variation": "course.variations",
+            "course.course_map": "course_map",
+            "course.l02": "empty_clues every_clue touched_slots",
+            "course.l04_code": "try_out",
+            "course.l06": "deals on_average",
+            "course.l08": "passes",
+            "course.l11": "changes_of_pace pace_of_game",
+            "course.muddy_children": "garden nobody_answers somebody_is_muddy",
+            "course.tables": "turn_by_turn",
+            "course.variations": "overview variation",
+            "desk": "Desk lesson",
+            "reports.aggregation": "class_report",
+            "reports.example_class": "example_class",
+            "reports.submissions": "handed_in",
         },
     )
-
-
-def __dir__() -> list[str]:
-    """What can be imported from here, for those who press Tab."""
-    return sorted(__all__)

@@ -35,23 +35,15 @@ __all__ = [
 ]
 
 if not TYPE_CHECKING:
-    __getattr__ = lazy(
+    __getattr__, __dir__ = lazy(
         __name__,
         {
-            "Explanation": "inference.explanation",
-            "boxes": "editions_table",
-            "chart_text": "codes.codebook_text",
-            "explain": "inference.explanation",
-            "heat_map": "simulation.charts",
-            "histogram": "simulation.charts",
-            "score_verdicts": "editions_table",
-            "show": "table",
-            "solution_table": "solution.solution_table",
-            "unannotated_picture": "board.board_picture",
+            "board.board_picture": "unannotated_picture",
+            "codes.codebook_text": "chart_text",
+            "editions_table": "boxes score_verdicts",
+            "inference.explanation": "Explanation explain",
+            "simulation.charts": "heat_map histogram",
+            "solution.solution_table": "solution_table",
+            "table": "show",
         },
     )
-
-
-def __dir__() -> list[str]:
-    """What can be imported from here, for those who press Tab."""
-    return sorted(__all__)

@@ -6,12 +6,15 @@ from importlib import import_module
 from typing import Any
 
 
-def lazy(package: str, addresses: Mapping[str, str]) -> Callable[[str], Any]:
-    """A package's `__getattr__`: each name is fetched from its module once, then stays.
+def lazy(
+    package: str, homes: Mapping[str, str]
+) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """A package's `__getattr__` and `__dir__`: each name comes from its home once, then stays.
 
-    An address is a module of the package, such as ``render.text``. No name may be that of a module
-    beside the face: loading the module would put it in the name's place.
+    `homes` has modules of the package, such as ``render.text``, each with the names that it gives,
+    spaces between them. No name may be that of a module beside the face, which would hide it.
     """
+    addresses = {name: home for home, names in homes.items() for name in names.split()}
 
     def fetch(name: str) -> Any:
         if name not in addresses:
@@ -20,4 +23,4 @@ def lazy(package: str, addresses: Mapping[str, str]) -> Callable[[str], Any]:
         setattr(sys.modules[package], name, value)
         return value
 
-    return fetch
+    return fetch, lambda: sorted(sys.modules[package].__all__)

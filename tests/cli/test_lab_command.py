@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import lessons
+from hanabi_kit.lessons.workspace import lab, working_folder
 from hanabi_kit.support.errors import HanabiError
 from tests.cli.runner import ask, refusal
 
@@ -25,10 +25,10 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     def open_lab(folder: Path, *, browser: bool | None) -> None:
         calls.append({"folder": folder, "browser": browser})
 
-    monkeypatch.setattr(lessons, "require_jupyterlab", lambda: None)
-    monkeypatch.setattr(lessons, "prepare", prepare)
-    monkeypatch.setattr(lessons, "describe", lambda plan: ("3 files copied.",))
-    monkeypatch.setattr(lessons, "open_lab", open_lab)
+    monkeypatch.setattr(lab, "require_jupyterlab", lambda: None)
+    monkeypatch.setattr(working_folder, "prepare", prepare)
+    monkeypatch.setattr(working_folder, "describe", lambda plan: ("3 files copied.",))
+    monkeypatch.setattr(lab, "open_lab", open_lab)
     return calls
 
 
@@ -51,15 +51,15 @@ def test_lab_may_be_told_about_the_browser(
     opened: list[dict[str, Any]], option: str, browser: bool
 ) -> None:
     assert ask("lab", option).code == 0
-    assert opened[1] == {"folder": lessons.default_folder(), "browser": browser}
+    assert opened[1] == {"folder": working_folder.default_folder(), "browser": browser}
 
 
 def test_lab_refuses_in_one_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def prepare(folder: Path, *, fresh: tuple[str, ...], teacher: bool) -> ModuleType:
         raise HanabiError(f"No lesson is called {fresh[0]!r}.")
 
-    monkeypatch.setattr(lessons, "require_jupyterlab", lambda: None)
-    monkeypatch.setattr(lessons, "prepare", prepare)
+    monkeypatch.setattr(lab, "require_jupyterlab", lambda: None)
+    monkeypatch.setattr(working_folder, "prepare", prepare)
     said = refusal(ask("lab", "--folder", tmp_path, "--fresh", "77"))
     assert said == "No lesson is called '77'."
     (tmp_path / "file").write_text("")
