@@ -281,8 +281,16 @@ def set_up(game: Game, hands: tuple[Hand, ...], **table: Unpack[OnTheTable]) -> 
     draft = Draft()
     draft.game = game
     draft.hands = hands
-    for name, value in table.items():
-        setattr(draft, name, value)
+    draft.deck = table["deck"]
+    draft.drawn = table["drawn"]
+    draft.played = table["played"]
+    draft.discards = table["discards"]
+    draft.tokens = table["tokens"]
+    draft.strikes = table["strikes"]
+    draft.turn = table["turn"]
+    draft.turns_left = table["turns_left"]
+    draft.tiles = table["tiles"]
+    draft.pending = table["pending"]
     draft.ending = draft.previous = draft.action = draft.views = None
     if draft.strikes >= game.rules.strikes:
         draft.ending = "strikes"
