@@ -80,7 +80,7 @@ class CertaintySight(Sight):
                     mask |= seen if seen.bit_count() == 1 else 0
         return mask
 
-    def useful(self, card: ClueEffect) -> bool:
+    def is_useful(self, card: ClueEffect) -> bool:
         """Whether a card can be played now, and its holder ought to hear of it."""
         return bool(self.playable & ~self.announced & 1 << card.card)
 
@@ -103,7 +103,7 @@ class CertaintySight(Sight):
 
         def reluctance(place: int) -> tuple[bool, bool, float]:
             last_copy = chances.of(known[place], self.critical)
-            return last_copy == 1, self.clued(numbers[place]), last_copy
+            return last_copy == 1, self.is_clued(numbers[place]), last_copy
 
         return min(range(len(known)), key=reluctance)
 
@@ -114,7 +114,7 @@ class CertaintySight(Sight):
             [
                 of(card.after, self.playable) - of(card.before, self.playable)
                 for card in cards
-                if card.after != card.before and self.useful(card)
+                if card.after != card.before and self.is_useful(card)
             ]
         )
 
@@ -191,7 +191,7 @@ def tell_playable(table: CertaintySight) -> Decision | None:
             for card in clue[1]
             if within(card.after, table.playable)
             and not within(card.before, table.playable)
-            and table.useful(card)
+            and table.is_useful(card)
         ]
 
     most = max([len({card.card for card in learnt(clue)}) for clue in table.clues], default=0)
@@ -230,7 +230,7 @@ def tell_towards(table: CertaintySight) -> Decision | None:
     clue, cards = table.helpful(table.clues)
     if table.help(clue, cards) < WORTH_A_TOKEN:
         return None
-    nearer = [card for card in cards if card.after != card.before and table.useful(card)]
+    nearer = [card for card in cards if card.after != card.before and table.is_useful(card)]
     reason = _("Told {hint}, {name} is closer to knowing that {cards} can be played.")
     return Decision(
         clue,
@@ -246,7 +246,7 @@ def discard_oldest(table: CertaintySight) -> Decision | None:
         return None
     place = table.next_to_go(table.view.seat)
     number = table.view.hands[table.view.seat].numbers[place]
-    if table.clued(number):
+    if table.is_clued(number):
         reason = _("I know of nothing better: of my cards slot {slot} is easiest to spare.")
     else:
         reason = _("I know of nothing better: of my unclued cards slot {slot} is easiest to spare.")

@@ -61,7 +61,7 @@ class Sight:
         """For each own card what the clues and what lies in sight leave of it."""
         return self.candidates(self.view.seat)
 
-    def clued(self, number: int) -> bool:
+    def is_clued(self, number: int) -> bool:
         """Whether a clue has touched a card."""
         return any(mark.touched for mark in self.view.game.marks.get(number, ()))
 

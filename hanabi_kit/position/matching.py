@@ -52,12 +52,12 @@ class _Filling:
         be spared, since each was reached from the new one.
         """
         tried: set[int] = set()
-        if self._seat(place, tried):
+        if self._try_to_seat(place, tried):
             return None
         places = sorted({place}.union(*(self.holders[identity] for identity in tried)))
         return Group(tuple(places), union(self.masks, places))
 
-    def _seat(self, place: int, tried: set[int]) -> bool:
+    def _try_to_seat(self, place: int, tried: set[int]) -> bool:
         for identity in identities(self.masks[place]):
             if identity in tried:
                 continue
@@ -67,7 +67,7 @@ class _Filling:
                 held.append(place)
                 return True
             for i, other in enumerate(held):
-                if self._seat(other, tried):
+                if self._try_to_seat(other, tried):
                     held[i] = place
                     return True
         return False

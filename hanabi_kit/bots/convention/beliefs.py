@@ -55,14 +55,14 @@ class Beliefs(Sight):
     def _part(self, masks: list[int], told: list[int]) -> None:
         """Good touch within a hand: what one card surely is, no other clued card is."""
         sure: set[int] = set()
-        while new := [i for i in told if i not in sure and self._settled(masks[i])]:
+        while new := [i for i in told if i not in sure and self._is_settled(masks[i])]:
             sure.update(new)
             for known in (masks[i] for i in new):
                 for i in told:
                     if masks[i] != known:
                         masks[i] &= ~known
 
-    def _settled(self, mask: int) -> bool:
+    def _is_settled(self, mask: int) -> bool:
         return mask.bit_count() == 1 and not mask & self.useless
 
     def told_to_all(self, seat: int) -> int:

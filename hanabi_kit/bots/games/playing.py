@@ -74,7 +74,7 @@ def _check(bot: Bot, state: State, decision: object) -> None:
             raise failed(bot, state, f"{_written(decision)!r} is not a Decision(action, reason)")
     if not reason.strip():
         raise failed(bot, state, f"it gives no reason for {action}")
-    sorts = _sorts(state, action)
+    sorts = _is_sorting(state, action)
     if action not in state.legal_actions() and not sorts:
         raise failed(bot, state, f"{_written(action)} is not legal")
     if sorts and _free_so_far(state) >= MOST_FREE:
@@ -89,7 +89,7 @@ def _written(answer: object) -> str:
         return type(answer).__name__
 
 
-def _sorts(state: State, action: Action) -> bool:
+def _is_sorting(state: State, action: Action) -> bool:
     """Whether the player to move puts the own cards in another order."""
     if not isinstance(action, Rearrange) or action.seat != state.turn:
         return False
