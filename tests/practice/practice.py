@@ -6,6 +6,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from hypothesis import strategies as st
+
 from hanabi_kit.practice.attempts import Attempt, stamp
 from hanabi_kit.practice.journal import Journal
 
@@ -55,3 +57,10 @@ def refusing(number: int) -> Callable[..., int]:
         raise OSError(number, os.strerror(number))
 
     return refuse
+
+
+words = st.from_regex(r"[a-e][+-]\??=?", fullmatch=True)
+histories = st.lists(st.lists(words, max_size=6).map(" ".join), max_size=5).map(
+    lambda days: practice(*days)
+)
+"""Any history: answers to puzzles a to e, on some days."""
