@@ -31,7 +31,7 @@ from .budget import Budget, Progress
 from .search.literal import Unit
 from .search.spots import Goal
 from .solution import ActionValue, ModelName, Solution, TeamValue, best_actions
-from .solver import Search
+from .solver import Search, garbage_collection_paused
 
 VERSION = 1
 """To be raised with every change that may give a position another value."""
@@ -80,6 +80,7 @@ class CacheEntry:
     nodes: int
 
 
+@garbage_collection_paused()
 def cached(
     source: State | Position,
     model: ModelName = "literal",
@@ -93,7 +94,10 @@ def cached(
 ) -> Solution:
     """Solve a position as `solve` does, or recall its solution; exact ones are kept."""
     search = Search(source, goal, budget, progress=progress, wanted=wanted)
-    return recall_or_solve(search, model, best_only=best_only, folder=folder)
+    try:
+        return recall_or_solve(search, model, best_only=best_only, folder=folder)
+    finally:
+        search.forget()
 
 
 def recall_or_solve(

@@ -26,6 +26,18 @@ MARGIN = {"score": Fraction(1, 5), "perfect": Fraction(1, 10)}
 """How far the best answer of a sound puzzle is ahead of the next, for each goal."""
 
 
+@contextmanager
+def garbage_collection_paused() -> Iterator[None]:
+    """No garbage is looked for: a search keeps all it makes, and to look costs a third of it."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
 class Search:
     """One position being solved. What was worked out stays, for questions about the solution."""
 
@@ -62,6 +74,7 @@ class Search:
         """Values with open hands."""
         return self.literal.open
 
+    @garbage_collection_paused()
     def solve(self, model: ModelName = "literal", *, best_only: bool = False) -> Solution:
         """The solution in a model.
 
@@ -70,10 +83,6 @@ class Search:
         """
         if model not in MODELS:
             raise HanabiError(f"{model!r} is no model: it is {', '.join(MODELS)}")
-        with garbage_collection_paused():
-            return self._solve(model, best_only=best_only)
-
-    def _solve(self, model: ModelName, *, best_only: bool) -> Solution:
         tallies: dict[Unit, UnitTally] = {}
         exact = True
         try:
@@ -100,6 +109,10 @@ class Search:
             found = self._with_team(found)
         self.progress(1, "done")
         return found
+
+    def forget(self) -> None:
+        """Let go of what was worked out, at once; nothing can be asked any more."""
+        self.root.table.hands.forget()
 
     def _weigh(self, tallies: dict[Unit, UnitTally]) -> InfoSet:
         """Put the bounds of all units into the tallies."""
@@ -183,18 +196,7 @@ def check_goal(goal: str) -> None:
         raise HanabiError(f"{goal!r} is no goal: it is score or perfect")
 
 
-@contextmanager
-def garbage_collection_paused() -> Iterator[None]:
-    """No garbage is looked for: a search keeps all it makes, and to look costs a third of it."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
-
-
+@garbage_collection_paused()
 def solve(
     source: State | Position,
     model: ModelName = "literal",
@@ -217,9 +219,7 @@ def solve(
     (['clue 2 to Bob', 'clue 5 to Bob'], 'proved for any convention')
     """
     search = Search(source, goal, budget, progress=progress, wanted=wanted, shortcuts=shortcuts)
-    with garbage_collection_paused():
-        try:
-            return search.solve(model, best_only=best_only)
-        finally:
-            search.root.table.hands.forget()
-            del search
+    try:
+        return search.solve(model, best_only=best_only)
+    finally:
+        search.forget()

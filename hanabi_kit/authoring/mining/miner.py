@@ -148,7 +148,7 @@ def sound_solution(position: Position, goal: Goal, nodes: int) -> Solution | Non
         whole = recall_or_solve(search)
         return whole if whole.exact and whole.robust and _stands_out(whole) else None
     finally:
-        search.root.table.hands.forget()
+        search.forget()
 
 
 def _stands_out(solution: Solution) -> bool:

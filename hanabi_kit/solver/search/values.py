@@ -23,11 +23,6 @@ def share(amount: Value, number: int) -> Value:
     return value.numerator if value.denominator == 1 else value
 
 
-def points(value: Value) -> Fraction:
-    """A value in points."""
-    return Fraction(value, SCALE)
-
-
 def mean(found: list[tuple[int, Triple]], total: int) -> Triple:
     """The mean of values with their weights, which add up to the total."""
     if len(found) == 1:
