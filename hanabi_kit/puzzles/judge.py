@@ -178,16 +178,9 @@ class Judge:
         """What literal players do; None if the puzzle is about players who read more into clues."""
         if self.puzzle.convention is not None:
             return None
-        search = Search(
-            self.state, self.puzzle.goal, Budget(self._seconds), wanted=lambda: self._tell(search)
-        )
+        search = Search(self.state, self.puzzle.goal, Budget(self._seconds))
+        search.meter.clock = self._progress
         return Policy(search)
-
-    def _tell(self, search: Search) -> bool:
-        """Tell how much of the time is used, and that the search is to go on."""
-        if self._progress is not None and self._seconds is not None:
-            self._progress(min(1.0, search.meter.seconds / self._seconds), self.puzzle.id)
-        return True
 
     def example(self, action: Action) -> Counterexample | None:
         """A deal in which a wrong answer fails and the best does not, if there is one."""

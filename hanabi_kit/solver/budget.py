@@ -61,11 +61,14 @@ class Meter:
         self._most = budget.megabytes * 1_000_000
         self.most_nodes = budget.nodes
         self._looks = 0
+        self.clock: Progress | None = None
+        """Told at every look at the clock which share of the time is used."""
         self.renew(budget.seconds)
 
     def renew(self, seconds: float | None) -> None:
         """Give it so much time from now on, for a further question; the memory stays the same."""
         self.started = monotonic()
+        self._limit = seconds
         self._deadline = None if seconds is None else self.started + THINKING * seconds
 
     @property
@@ -87,6 +90,8 @@ class Meter:
             raise OutOfBudget("time")
         if self._wanted is not None and not self._wanted():
             raise Cancelled("the solver was stopped before it had an answer")
+        if self.clock is not None and self._limit is not None:
+            self.clock(min(1.0, self.seconds / self._limit), "")
         self._looks += 1
         if self._looks % WEIGH_EVERY == 0 and self._taken() > self._most:
             raise OutOfBudget("memory")
