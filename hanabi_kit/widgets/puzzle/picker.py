@@ -24,6 +24,8 @@ class PlacePicker(ButtonRow):
     def refresh(self) -> None:
         """Show which one is on the table, and how it stands with all of them."""
         puzzles = self._series.puzzles
+        if len(puzzles) < 2:
+            return
         stand = standings(self._series.trainer.attempts)
         places = []
         for place, puzzle in enumerate(puzzles):
@@ -31,7 +33,7 @@ class PlacePicker(ButtonRow):
             if puzzle.id in stand:
                 label += f" ({_went(stand[puzzle.id])})"
             places.append(Choice(label, partial(self._go, place + 1), place == self._series.place))
-        self.show(places if len(places) > 1 else [])
+        self.show(places)
 
 
 def _went(standing: TaskStanding) -> str:
