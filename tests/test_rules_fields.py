@@ -90,7 +90,10 @@ def told_apart(
 ) -> None:
     """Require that somebody tells two games apart that differ in a field, unless it is excepted."""
     other = CHANGED[field]
-    apart = other is not None and tells(BASE) != tells(other)
+    try:
+        apart = other is not None and tells(BASE) != tells(other)
+    except (TypeError, AttributeError, LookupError) as error:
+        pytest.fail(f"{field} is unknown to {who}, which fails: {error!r}")
     require(field, who, apart, exceptions or {})
 
 
