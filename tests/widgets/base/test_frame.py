@@ -4,6 +4,7 @@ import re
 from asyncio import run, sleep
 from base64 import b64decode
 from collections.abc import Callable
+from inspect import signature
 from threading import Event, Thread
 from time import monotonic
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import ipywidgets
 import pytest
 
+from hanabi_kit import widgets
 from hanabi_kit.render.palette import theme_called
 from hanabi_kit.render.scene import Scene, Sketch
 from hanabi_kit.support.errors import HanabiError, IllegalAction
@@ -57,6 +59,12 @@ def poster() -> Poster:
 def test_what_leaves_nothing_behind_is_no_widget(kind: type[Frame], lacks: str) -> None:
     with pytest.raises(TypeError, match=lacks):
         type("Empty", (kind,), {})()
+
+
+@pytest.mark.parametrize("name", widgets.__all__)
+def test_every_widget_takes_a_theme(name: str) -> None:
+    theme = signature(getattr(widgets, name)).parameters["theme"]
+    assert (theme.kind, theme.default) == (theme.KEYWORD_ONLY, "light")
 
 
 # Showing.
