@@ -8,7 +8,7 @@ import ipywidgets
 from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ...support.errors import HanabiError
 from ...support.i18n import _
-from ...widgets.base.buttons import READY, ButtonRow, Choice, colour
+from ...widgets.base.buttons import ButtonRow, Choice, main_button
 from ...widgets.base.frame import Frame
 from ..course.feedback import Feedback
 from ..course.lesson import Check
@@ -54,9 +54,7 @@ class CheckQuestion(Frame):
 
     def _build(self) -> None:
         self._input: Input = input_for(self, self.check.kind, self.answer)
-        self._button = ipywidgets.Button(description=_("Answer"), layout={"width": "max-content"})
-        colour(self._button, READY)
-        self._button.on_click(lambda _button: self.attempt(self._press))
+        self._button = main_button(self, _("Answer"), self._press, "max-content")
         in_code = not self._input.children
         self._button.layout.display = "none" if in_code else None
         self._more = ButtonRow(self)

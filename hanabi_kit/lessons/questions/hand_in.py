@@ -7,7 +7,7 @@ import ipywidgets
 from ...practice.trainer import Trainer
 from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ...support.i18n import _, ngettext
-from ...widgets.base.buttons import READY, colour
+from ...widgets.base.buttons import main_button
 from ...widgets.base.frame import Frame
 from ...widgets.base.typed_line import TypedLine
 from ..reports.submissions import hand_in
@@ -34,14 +34,11 @@ class HandIn(Frame):
     def __init__(self, trainer: Trainer) -> None:
         super().__init__()
         self._trainer = trainer
-        self._line = TypedLine(lambda name: self.attempt(lambda: self.save(name)))
+        self._line = TypedLine(self.attempting(self.save), _("whatever you like to be called"))
         self._line.description = _("Name:")
-        self._line.placeholder = _("whatever you like to be called")
-        self._button = ipywidgets.Button(
-            description=_("save my answers"), layout={"width": "max-content"}
+        self._button = main_button(
+            self, _("save my answers"), lambda: self.save(self._line.value), "max-content"
         )
-        colour(self._button, READY)
-        self._button.on_click(lambda _button: self.attempt(lambda: self.save(self._line.value)))
         page = ipywidgets.HTML(self._page())
         self.arrange(page, self._line, self._button, self.status)
 

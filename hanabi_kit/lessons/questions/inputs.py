@@ -38,9 +38,8 @@ class TextInput(Input):
     """A line; Enter or the button gives the answer."""
 
     def __init__(self, frame: Frame, give: Give, example: str) -> None:
-        self.line = TypedLine(lambda text: frame.attempt(lambda: give(text)))
+        self.line = TypedLine(frame.attempting(give), example)
         self.line.description = _("Answer:")
-        self.line.placeholder = example
         super().__init__([self.line])
 
     @property

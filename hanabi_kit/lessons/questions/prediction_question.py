@@ -10,7 +10,7 @@ from ...practice.attempts import Attempt
 from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ...widgets.base.buttons import READY, ButtonRow, Choice, colour
+from ...widgets.base.buttons import ButtonRow, Choice, main_button
 from ...widgets.base.frame import Frame
 from ..course.lesson import Prediction
 from .inputs import OptionButtons
@@ -39,11 +39,7 @@ class PredictionQuestion(Frame):
     def _build(self) -> None:
         self._options = OptionButtons(self, self.prediction.kind)  # type: ignore[arg-type]
         self._surenesses = ButtonRow(self)
-        self._button = ipywidgets.Button(
-            description=_("I commit to it"), layout={"width": "max-content"}
-        )
-        colour(self._button, READY)
-        self._button.on_click(lambda _button: self.attempt(self._press))
+        self._button = main_button(self, _("I commit to it"), self._press, "max-content")
         html = ipywidgets.HTML(self._posed.html)
         self.arrange(html, self._options, self._surenesses, self._button, self.status)
 

@@ -102,7 +102,9 @@ def button_rows(frame: Frame, number: int) -> list[ButtonRow]:
     return [ButtonRow(frame) for _row in range(number)]
 
 
-def main_button(frame: Frame, label: str, do: Callable[[], object]) -> ipywidgets.Button:
+def main_button(
+    frame: Frame, label: str, do: Callable[[], object], width: str = "auto"
+) -> ipywidgets.Button:
     """A button that stands out: it does what comes next.
 
     A press that was on its way when the button was put away, the second of two, means nothing.
@@ -112,7 +114,7 @@ def main_button(frame: Frame, label: str, do: Callable[[], object]) -> ipywidget
         if not button.disabled and button.layout.display != "none":
             frame.attempt(do)
 
-    button = ipywidgets.Button(description=label, layout={"width": "auto"})
+    button = ipywidgets.Button(description=label, layout={"width": width})
     colour(button, READY)
     button.on_click(press)
     return button
