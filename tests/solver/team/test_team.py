@@ -152,7 +152,7 @@ def test_trying_every_plan_finds_the_code() -> None:
 SHORTCUTS: dict[str, Callable[..., Any]] = {
     "prescriptions.parted": lambda belief: [belief],
     "prescriptions.alike_slots": lambda belief, situations: range(9),
-    "beliefs.slot_order": lambda belief, seat: [*range(len(next(iter(belief)).hands[seat]))],
+    "shared_beliefs.slot_order": lambda belief, seat: [*range(len(next(iter(belief)).hands[seat]))],
     "situations.Situations.settled": lambda situations, situation: False,
 }
 
@@ -164,7 +164,7 @@ def test_without_a_shortcut_the_answer_is_the_same(
     chance = Random("shortcuts")
     states = [tiny(chance, most_cards=5) for _ in range(6)]
     exact = [optimum(state, goal) for state in states for goal in GOALS]
-    monkeypatch.setattr(f"hanabi_kit.solver.{shortcut}", SHORTCUTS[shortcut])
+    monkeypatch.setattr(f"hanabi_kit.solver.team.{shortcut}", SHORTCUTS[shortcut])
     for (state, goal), value in zip(product(states, GOALS), exact, strict=True):
         found = solved(state, goal, nodes=20_000)
         assert found.value in (value, None)
