@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import sleep
+from warnings import catch_warnings
 
 from ..support.errors import HanabiError, quoted
 from ..support.files import write_whole
@@ -100,7 +101,8 @@ def locked(path: Path) -> Iterator[bool]:
 
     False where it can't be had: for too long now, or ever on this file system or platform.
     """
-    from filelock import lock_descriptor, unlock_descriptor
+    with catch_warnings(action="ignore"):  # that there are no locks: no learner has to know
+        from filelock import lock_descriptor, unlock_descriptor
 
     # On Windows a lock keeps readers out too, so there a file beside this one is locked.
     with _opened(path.with_name(f"{path.name}.lock") if os.name == "nt" else path) as file:

@@ -194,3 +194,22 @@ def test_where_there_are_no_locks_every_line_starts_afresh(
         recorded(path, (done,))
     assert path.read_text() == "".join(f"\n{done.line()}\n" for done in SOME)
     assert read(path).attempts == SOME
+
+
+IN_A_BROWSER = """
+import sys
+from pathlib import Path
+from types import ModuleType
+sys.modules["fcntl"] = ModuleType("fcntl")
+from tests.practice.practice import SOME, recorded
+
+recorded(Path(sys.argv[1]), SOME)
+"""
+
+
+def test_where_fcntl_is_empty_attempts_are_recorded_without_a_word(path: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", IN_A_BROWSER, path], capture_output=True, text=True, cwd=ROOT
+    )
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+    assert read(path).attempts == SOME
