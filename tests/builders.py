@@ -13,13 +13,26 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.engine import actions, editions
-from hanabi_kit.engine.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
-from hanabi_kit.engine.cards import NAMES, STANDARD_SUITS, Card, Suit
+from hanabi_kit import (
+    Action,
+    Card,
+    Clue,
+    Discard,
+    Hidden,
+    IllegalAction,
+    Play,
+    Rearrange,
+    Relaunch,
+    Return,
+    Rules,
+    State,
+    Suit,
+    actions,
+    editions,
+)
+from hanabi_kit.engine.cards import NAMES, STANDARD_SUITS
 from hanabi_kit.engine.game import Game, Mark, make_hands
-from hanabi_kit.engine.rules import Rules
-from hanabi_kit.engine.state import State, set_up
-from hanabi_kit.support.errors import Hidden, IllegalAction
+from hanabi_kit.engine.state import set_up
 
 FIRST_WORDS = {
     "en": ["horrible", "mediocre", "honourable", "excellent", "amazing", "legendary"],

@@ -11,18 +11,25 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hanabi_kit import State, View, deal, parse
-from hanabi_kit.engine import actions, editions
-from hanabi_kit.engine.actions import Action, Clue, Discard, Play
+from hanabi_kit import (
+    Action,
+    Clue,
+    Discard,
+    Play,
+    State,
+    View,
+    actions,
+    deal,
+    editions,
+    explain,
+    parse,
+    picture,
+)
 from hanabi_kit.engine.cards import COLOURS
-from hanabi_kit.knowledge import deduce
-from hanabi_kit.knowledge.moments import moments
-from hanabi_kit.knowledge.statistics import critical, playable, reachable
-from hanabi_kit.knowledge.worlds import worlds
+from hanabi_kit.knowledge import critical, deduce, moments, playable, reachable, worlds
 from hanabi_kit.render import palette
 from hanabi_kit.render.board import action_chip
-from hanabi_kit.render.board.board_picture import picture
-from hanabi_kit.render.inference.explanation import deduction_picture, explain
+from hanabi_kit.render.inference.explanation import deduction_picture
 from hanabi_kit.render.inference.explorer_page import holder_page
 from hanabi_kit.render.picture import Picture
 from hanabi_kit.render.worlds import graph, thought_bubbles

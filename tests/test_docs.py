@@ -10,9 +10,8 @@ from hanabi_kit import HanabiError, Position, from_json, to_json, widgets
 from hanabi_kit.lessons.course import all_lessons
 from hanabi_kit.position.position_line import OPTIONS
 from hanabi_kit.position.position_shapes import PositionShape
-from hanabi_kit.puzzles import puzzle_json, puzzle_line
-from hanabi_kit.puzzles.check import SECONDS, check
-from hanabi_kit.puzzles.collection import load
+from hanabi_kit.puzzles import check, load, puzzle_json, puzzle_line
+from hanabi_kit.puzzles.check import SECONDS
 from hanabi_kit.puzzles.puzzle import FIELDS
 from hanabi_kit.puzzles.puzzle_shapes import PuzzleShape, TextsShape, ValueShape
 from hanabi_kit.solver import MARGIN

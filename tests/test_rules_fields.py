@@ -15,14 +15,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit import Position, Rules, View, deal
+from hanabi_kit import HanabiError, Position, Rules, Suit, View, deal, from_json, to_json
 from hanabi_kit.authoring.position_edits import fresh, with_rules
-from hanabi_kit.engine.cards import COLOURS, Suit
+from hanabi_kit.engine.cards import COLOURS
 from hanabi_kit.exchange.hanablive import games as hanablive
-from hanabi_kit.position import from_json, from_line, to_json, to_line
+from hanabi_kit.position import from_line, to_line
 from hanabi_kit.puzzles.symmetry import canonical
 from hanabi_kit.solver import Budget, solve
-from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.testing import random_rules
 from hanabi_kit.widgets import Editor
 from tests.engine import test_games_property as games

@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import Clue, Play, Position, Rules, State, View, deal
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.cards import Card
+from hanabi_kit import Card, Clue, Play, Position, Rules, State, View, deal, editions
 from hanabi_kit.engine.lookups import tables_of
 from hanabi_kit.engine.rules import Hint
 from hanabi_kit.engine.transitions import Draft

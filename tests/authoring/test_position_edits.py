@@ -4,12 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_kit import HanabiError, Position
+from hanabi_kit import Card, HanabiError, Position, editions
 from hanabi_kit.authoring import position_edits, puzzle_fields
 from hanabi_kit.authoring.edit_commands import HELP, edit
 from hanabi_kit.authoring.puzzle_files import puzzle_from
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.cards import Card
 from hanabi_kit.engine.game import Mark
 from hanabi_kit.render.board.visible_table import visible_table
 from hanabi_kit.widgets.editor import stock

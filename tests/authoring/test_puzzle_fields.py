@@ -6,7 +6,7 @@ from hanabi_kit import HanabiError
 from hanabi_kit.authoring import puzzle_fields
 from hanabi_kit.authoring.edit_commands import edit
 from hanabi_kit.authoring.puzzle_files import puzzle_from
-from hanabi_kit.puzzles.check import check
+from hanabi_kit.puzzles import check
 from hanabi_kit.puzzles.solution_io import solve_puzzle, with_solution
 from hanabi_kit.solver import Budget
 from tests.puzzles.posed import SOUND

@@ -7,7 +7,7 @@ import pytest
 from hanabi_kit import HanabiError
 from hanabi_kit.authoring import puzzle_fields
 from hanabi_kit.authoring.puzzle_files import AlreadyThere, puzzle_from, save
-from hanabi_kit.puzzles.check import check_files
+from hanabi_kit.puzzles import check_files
 from tests.puzzles.posed import IDS, SOUND
 
 LAST = SOUND["the-last-five"]

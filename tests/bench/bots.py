@@ -15,9 +15,8 @@ from multiprocessing import get_context
 from statistics import median
 from typing import NamedTuple
 
+from hanabi_kit import editions, simulate
 from hanabi_kit.bots import NAMES
-from hanabi_kit.bots.games.simulation import simulate
-from hanabi_kit.engine import editions
 from tests.bench.harness import Report, Settings, progress
 
 JOBS = 2

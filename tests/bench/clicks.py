@@ -12,8 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from hanabi_kit import State
-from hanabi_kit.position import Position, to_line
+from hanabi_kit import Position, State
+from hanabi_kit.position import to_line
 from hanabi_kit.render.scene import CardSpot
 from tests.browser.canvas import where
 from tests.browser.chromium import running_chromium

@@ -7,8 +7,7 @@ from importlib.metadata import version
 from itertools import cycle
 from random import Random
 
-from hanabi_kit import Rules, State, deal
-from hanabi_kit.engine import editions
+from hanabi_kit import Rules, State, deal, editions
 from tests.bench import environment, peers
 from tests.bench.harness import Measured, Play, Report, Settings, compare, progress
 

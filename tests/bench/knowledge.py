@@ -14,9 +14,8 @@ from statistics import median, quantiles
 from typing import NamedTuple, TypeVar
 
 from hanabi_kit import Action, Clue, Discard, Play, Rules, State, View, deal
-from hanabi_kit.knowledge import deduce, steps
+from hanabi_kit.knowledge import deduce, playable, steps
 from hanabi_kit.knowledge.counting import Places
-from hanabi_kit.knowledge.statistics import playable
 from tests.bench.harness import Report, Settings, progress
 
 Asked = TypeVar("Asked")

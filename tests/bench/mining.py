@@ -11,8 +11,8 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import NamedTuple
 
+from hanabi_kit import editions
 from hanabi_kit.authoring.mining.miner import MiningTask
-from hanabi_kit.engine import editions
 from hanabi_kit.support.executors import answers
 from tests.bench import bots
 from tests.bench.bots import machine, unpin

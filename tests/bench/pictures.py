@@ -11,8 +11,7 @@ from collections.abc import Callable, Sequence
 from statistics import median
 from typing import TypeVar
 
-from hanabi_kit import State, View
-from hanabi_kit.engine import editions
+from hanabi_kit import State, View, editions
 from hanabi_kit.render.board.board_picture import lay_out_board
 from hanabi_kit.render.board.visible_table import visible_table
 from hanabi_kit.render.palette import theme_called

@@ -15,9 +15,8 @@ from math import inf
 from statistics import median
 from typing import NamedTuple
 
-from hanabi_kit import Action, Clue, Discard, Play, State, View, deal
-from hanabi_kit.engine import editions
-from hanabi_kit.knowledge.statistics import playable
+from hanabi_kit import Action, Clue, Discard, Play, State, View, deal, editions
+from hanabi_kit.knowledge import playable
 from hanabi_kit.solver import Budget, ModelName, solve
 from hanabi_kit.solver.budget import memory_held
 from hanabi_kit.solver.search.shortcuts import ALL, NONE, Shortcuts

@@ -10,11 +10,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 
-from hanabi_kit import HanabiError
-from hanabi_kit.bots import NAMES, BotFailed
-from hanabi_kit.bots.games.results import SimulationResult
-from hanabi_kit.bots.games.simulation import simulate
-from hanabi_kit.engine import editions
+from hanabi_kit import HanabiError, editions, simulate
+from hanabi_kit.bots import NAMES, BotFailed, SimulationResult
 from tests.bench.harness import progress
 
 PLAYERS = (2, 3, 4, 5)

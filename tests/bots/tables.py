@@ -1,8 +1,7 @@
 """Rules of every kind for bots to play by, and what every bot has to hold at all of them."""
 
-from hanabi_kit import Rules, deal
+from hanabi_kit import Rules, deal, editions
 from hanabi_kit.bots import Bot, Turn, play, view_for
-from hanabi_kit.engine import editions
 from hanabi_kit.engine.cards import COLOURS
 
 TABLES = [

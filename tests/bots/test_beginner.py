@@ -2,11 +2,10 @@
 
 import pytest
 
-from hanabi_kit import Clue, Discard, Play, Rules, State, View, deal
+from hanabi_kit import Clue, Discard, Play, Rules, State, View, deal, editions
 from hanabi_kit.bots import Decision, ask, find, play
 from hanabi_kit.bots.beginner_bot import BeginnerBot
 from hanabi_kit.bots.random_bot import RandomBot
-from hanabi_kit.engine import editions
 from tests.bots.tables import TABLES, mean, name_of, repeats
 from tests.builders import after, table
 

@@ -2,10 +2,9 @@
 
 import pytest
 
-from hanabi_kit import Clue, Discard, Play, Relaunch, Return, Rules, State, View
+from hanabi_kit import Clue, Discard, Play, Relaunch, Return, Rules, State, View, editions
 from hanabi_kit.bots import Decision, ask
 from hanabi_kit.bots.careful_bot import CarefulBot
-from hanabi_kit.engine import editions
 from tests.bots.tables import TABLES, mean, name_of, repeats, turns
 from tests.builders import after, number, table
 

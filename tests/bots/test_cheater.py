@@ -2,10 +2,9 @@
 
 import pytest
 
-from hanabi_kit import Clue, Discard, Play, Rules, State, View
+from hanabi_kit import Clue, Discard, Play, Rules, State, View, editions
 from hanabi_kit.bots import Decision, ask, view_for
 from hanabi_kit.bots.cheater_bot import CheaterBot
-from hanabi_kit.engine import editions
 from tests.bots.tables import TABLES, mean, name_of, repeats, turns
 from tests.builders import table
 

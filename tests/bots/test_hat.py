@@ -6,17 +6,13 @@ from statistics import mean
 
 import pytest
 
-from hanabi_kit import Rules, deal
+from hanabi_kit import Clue, Discard, Play, Rules, State, View, deal, editions
 from hanabi_kit.bots import find, play
 from hanabi_kit.bots.hat_bot import HatBot
 from hanabi_kit.bots.hat_code.common_knowledge import counted_out
 from hanabi_kit.bots.hat_code.hand_questions import answer_of, answers
 from hanabi_kit.bots.hat_code.messages import clues_of, signs
 from hanabi_kit.bots.hat_code.public_notes import message_clues
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.actions import Clue, Discard, Play
-from hanabi_kit.engine.state import State
-from hanabi_kit.engine.view import View
 from hanabi_kit.testing import check_bot
 from tests.builders import after, table
 

@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
-from hanabi_kit import Return, Rules, State, View, deal
+from hanabi_kit import Return, Rules, State, View, deal, editions
 from hanabi_kit.bots import NAMES, Bot, find, take_turn, view_for
-from hanabi_kit.engine import editions
 from tests.twins import dealt_anew
 
 HONEST = [name for name in NAMES if not find(name).open_hands]

@@ -5,14 +5,12 @@ import pickle
 
 import pytest
 
-from hanabi_kit import View, deal
+from hanabi_kit import State, View, deal, editions
 from hanabi_kit.bots import find, take_turn
 from hanabi_kit.bots import memory as memory_module
 from hanabi_kit.bots.beginner_bot import BeginnerBot
 from hanabi_kit.bots.hat_bot import HatBot
 from hanabi_kit.bots.memory import Memory
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.state import State
 
 RULES = editions.rules("en", players=3)
 

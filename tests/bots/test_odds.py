@@ -2,10 +2,9 @@
 
 import pytest
 
-from hanabi_kit import Clue, Discard, Play, Rules, State
+from hanabi_kit import Clue, Discard, Play, Rules, State, editions
 from hanabi_kit.bots import Decision, ask
 from hanabi_kit.bots.odds_bot import OddsBot
-from hanabi_kit.engine import editions
 from tests.bots.tables import TABLES, mean, name_of, repeats, turns
 from tests.builders import table
 

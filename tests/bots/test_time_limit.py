@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import Discard, View, deal
+from hanabi_kit import Discard, View, deal, editions
 from hanabi_kit.bots import Bot, BotFailed, Decision, ask, time_limit
 from hanabi_kit.bots.time_limit import TookTooLong, run_within
-from hanabi_kit.engine import editions
 
 LIMIT = 0.05
 

@@ -1,6 +1,6 @@
 """The editor in JupyterLab: a puzzle is set up by clicks and words, judged, saved and checked."""
 
-from hanabi_kit.puzzles.check import check_files
+from hanabi_kit.puzzles import check_files
 from hanabi_kit.render.ledger.copies_grid import LEDGER
 from hanabi_kit.render.scene import CardSpot, RowSpot, Scene
 from hanabi_kit.widgets import Editor

@@ -1,9 +1,8 @@
 """The explorer of inference in JupyterLab: by mouse, by keyboard, and read aloud."""
 
-from hanabi_kit import Card, Rules, deal
-from hanabi_kit.engine.wording import parse
+from hanabi_kit import Card, Rules, deal, parse
 from hanabi_kit.render.scene import CardSpot, CellSpot
-from hanabi_kit.widgets.inference.explorer import Explorer
+from hanabi_kit.widgets import Explorer
 from tests.browser.accessibility import serious
 from tests.browser.conftest import Opener
 from tests.browser.page import Notebook

@@ -1,7 +1,6 @@
 """The ledger in JupyterLab: cards are clicked, seats compared, discards thought of."""
 
-from hanabi_kit import Card, deal
-from hanabi_kit.engine import editions
+from hanabi_kit import Card, deal, editions
 from hanabi_kit.render.ledger.copies_grid import LEDGER
 from hanabi_kit.render.scene import RowSpot
 from hanabi_kit.widgets import Ledger

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.engine.wording import say
+from hanabi_kit import say
 from hanabi_kit.lessons.course import LESSONS, Check, Lesson, find
 from hanabi_kit.lessons.course.answers import (
     LETTERS,
@@ -23,7 +23,7 @@ from hanabi_kit.lessons.course.answers import (
     PickSome,
 )
 from hanabi_kit.lessons.workspace.learner_copy import learners_copy
-from hanabi_kit.puzzles.collection import find as find_puzzle
+from hanabi_kit.puzzles import find as find_puzzle
 from hanabi_kit.puzzles.solution_io import stored_solution
 from tests.browser.accessibility import serious
 from tests.browser.conftest import Opener

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 
-from hanabi_kit.puzzles import Puzzle
-from hanabi_kit.puzzles.puzzle_json import to_json
+from hanabi_kit.puzzles import Puzzle, to_json
 from hanabi_kit.render.scene import CardSpot
 from tests.browser.accessibility import serious
 from tests.browser.canvas import pixels, where

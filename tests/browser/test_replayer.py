@@ -1,9 +1,7 @@
 """A recorded game in a real browser: walked through, seen from a seat, left for a try, exported."""
 
-from hanabi_kit import deal, parse
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.view import View
-from hanabi_kit.position import Position, to_line
+from hanabi_kit import Position, View, deal, editions, parse
+from hanabi_kit.position import to_line
 from hanabi_kit.render.scene import CardSpot, SeatSpot
 from tests.browser.accessibility import serious
 from tests.browser.canvas import pixels, where

@@ -2,9 +2,9 @@
 
 from itertools import product
 
-from hanabi_kit.knowledge.models import Model
+from hanabi_kit.knowledge import Model
 from hanabi_kit.render.scene import WorldSpot
-from hanabi_kit.widgets.inference.worlds_widget import Worlds
+from hanabi_kit.widgets import Worlds
 from tests.browser.accessibility import serious
 from tests.browser.conftest import Opener
 

@@ -5,10 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit import deal, parse
-from hanabi_kit.engine import actions, editions
-from hanabi_kit.position import from_line, to_json
-from hanabi_kit.support.errors import HanabiError, IllegalAction, InvalidNotation
+from hanabi_kit import (
+    HanabiError,
+    IllegalAction,
+    InvalidNotation,
+    actions,
+    deal,
+    editions,
+    parse,
+    to_json,
+)
+from hanabi_kit.position import from_line
 from tests.changes import Change, put, without
 from tests.cli.runner import CODE, GAME, OPEN, START, ask, refusal, run
 

@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import Position, View, board
+from hanabi_kit import Position, View, board, from_json, picture, to_json
 from hanabi_kit.exchange import hanablive
-from hanabi_kit.position import from_json, from_line, to_json, to_line
-from hanabi_kit.render.board.board_picture import picture
+from hanabi_kit.position import from_line, to_line
 from tests.cli.runner import CODE, GAME, OPEN, START, ask, refusal, run
 
 # show

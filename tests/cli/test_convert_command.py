@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit import Position, View
+from hanabi_kit import Position, View, to_json
 from hanabi_kit.exchange import hanablive
-from hanabi_kit.position import from_line, to_json, to_line
+from hanabi_kit.position import from_line, to_line
 from tests.cli.runner import CODE, GAME, OPEN, START, ask, refusal
 
 

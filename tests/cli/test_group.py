@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from hanabi_kit import __version__
-from hanabi_kit.position import from_json, from_line, to_json
+from hanabi_kit import __version__, from_json, to_json
+from hanabi_kit.position import from_line
 from tests.cli.runner import CODE, START, ask, refusal, run
 
 COMMANDS = (

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from hanabi_kit import HanabiError
 from hanabi_kit.lessons.workspace import lab, working_folder
-from hanabi_kit.support.errors import HanabiError
 from tests.cli.runner import ask, refusal
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit.practice.attempts import Attempt, stamp
-from hanabi_kit.practice.trainer import Trainer
-from hanabi_kit.puzzles import collection
-from hanabi_kit.puzzles.puzzle_json import from_data, to_json
+from hanabi_kit.practice import Attempt, Trainer
+from hanabi_kit.practice.attempts import stamp
+from hanabi_kit.puzzles import collection, to_json
+from hanabi_kit.puzzles.puzzle_json import from_data
 from tests.changes import put
 from tests.cli.runner import ask, refusal, run
 from tests.puzzles.posed import FOLDER, IDS, SOUND, spoilt

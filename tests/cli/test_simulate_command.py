@@ -11,14 +11,12 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.bots import NAMES, BotFailed
+from hanabi_kit import View, editions, simulate
+from hanabi_kit.bots import NAMES, BotFailed, cross_play
 from hanabi_kit.bots.games import simulation as simulating
-from hanabi_kit.bots.games.simulation import cross_play, simulate
 from hanabi_kit.bots.random_bot import RandomBot
 from hanabi_kit.cli.simulate_command import STOPPED
-from hanabi_kit.engine import editions
 from hanabi_kit.engine.editions import EDITIONS
-from hanabi_kit.engine.view import View
 from tests.cli.runner import Terminal, ask, cluster, refusal, run
 
 KEYS = [

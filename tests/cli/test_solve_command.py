@@ -12,13 +12,12 @@ from typing import Any
 import pytest
 from click import Choice
 
-from hanabi_kit import deal, to_json
+from hanabi_kit import deal, editions, to_json
 from hanabi_kit.bots import Bot, find, take_turn
 from hanabi_kit.cli import main, solve_command
-from hanabi_kit.engine import editions
 from hanabi_kit.exchange import hanablive
 from hanabi_kit.position import from_line
-from hanabi_kit.render.solution.solution_table import solution_table
+from hanabi_kit.render import solution_table
 from hanabi_kit.solver import (
     GOALS,
     MODELS,

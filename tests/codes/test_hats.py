@@ -5,18 +5,9 @@ from random import Random
 
 import pytest
 
-from hanabi_kit import HanabiError, Rules, State, deal
-from hanabi_kit.codes.hats import (
-    Hands,
-    PlainHats,
-    decode,
-    encode,
-    listeners,
-    message_from,
-    number_heard,
-    seen_numbers,
-)
-from hanabi_kit.engine import editions
+from hanabi_kit import HanabiError, Rules, State, deal, editions
+from hanabi_kit.codes import Hands, PlainHats, decode, encode, listeners, message_from, number_heard
+from hanabi_kit.codes.hats import seen_numbers
 from tests.builders import table
 from tests.widgets.screens import some_action
 

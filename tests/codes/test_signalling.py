@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import Play, Position, View
+from hanabi_kit import HanabiError, Play, Position, View
 from hanabi_kit.codes import (
     BOOKS,
     TABLE,
@@ -20,7 +20,6 @@ from hanabi_kit.codes import (
     tally,
 )
 from hanabi_kit.knowledge import Odds
-from hanabi_kit.support.errors import HanabiError
 
 DEALS = deals(60)
 EMPTY_CLUES = Position.parse(str(TABLE).replace("en2", "nl2"))

@@ -6,13 +6,9 @@ from random import Random
 
 import pytest
 
+from hanabi_kit import IllegalAction, Rules, State, View, deal, events
 from hanabi_kit.engine.actions import parse
-from hanabi_kit.engine.history import events
-from hanabi_kit.engine.rules import Rules
-from hanabi_kit.engine.state import State, deal
 from hanabi_kit.engine.transitions import returned_place
-from hanabi_kit.engine.view import View
-from hanabi_kit.support.errors import IllegalAction
 from tests.engine import referee
 
 CARE = {"careful": 1.0, "bold": 0.9, "careless": 0.6, "talkative": 0.97}

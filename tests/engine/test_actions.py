@@ -7,19 +7,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.engine.actions import (
+from hanabi_kit import (
     Action,
+    Card,
     Clue,
     Discard,
+    InvalidNotation,
     Play,
     Rearrange,
     Relaunch,
     Return,
     Reveal,
-    parse,
 )
-from hanabi_kit.engine.cards import LETTERS, Card
-from hanabi_kit.support.errors import InvalidNotation
+from hanabi_kit.engine.actions import parse
+from hanabi_kit.engine.cards import LETTERS
 
 COLOUR = st.sampled_from(list(LETTERS))
 NUMBER = st.integers(0, 999)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hanabi_kit import Card, InvalidNotation, Suit, UnplayableRules
 from hanabi_kit.engine.cards import (
     BLACK,
     COLOURS,
@@ -14,11 +15,8 @@ from hanabi_kit.engine.cards import (
     MULTICOLOUR_OWN,
     NAMES,
     STANDARD_SUITS,
-    Card,
-    Suit,
     identities,
 )
-from hanabi_kit.support.errors import InvalidNotation, UnplayableRules
 
 EVERY_CARD = [Card(letter, rank) for letter in "rygbwmk" for rank in range(1, 10)]
 

@@ -4,12 +4,10 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.engine import editions
+from hanabi_kit import InvalidNotation, Rules, UnplayableRules, editions
 from hanabi_kit.engine.cards import COLOURS, MULTICOLOUR, MULTICOLOUR_OWN
 from hanabi_kit.engine.editions import EDITIONS, VARIANTS, Edition
 from hanabi_kit.engine.rules import EDITIONS as BOXES
-from hanabi_kit.engine.rules import Rules
-from hanabi_kit.support.errors import InvalidNotation, UnplayableRules
 
 EVERY_EDITION = pytest.mark.parametrize("edition", EDITIONS.values(), ids=list(EDITIONS))
 

@@ -18,9 +18,9 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.cards import LETTERS, Suit
-from hanabi_kit.engine.rules import TILES, Rules
+from hanabi_kit import Rules, Suit, editions
+from hanabi_kit.engine.cards import LETTERS
+from hanabi_kit.engine.rules import TILES
 from tests.engine.match import CARE, Match
 
 SEEDS = st.integers(0, 2**32)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from hanabi_kit import State, View, deal, parse
-from hanabi_kit.engine import editions
+from hanabi_kit import State, View, deal, editions, parse
 from hanabi_kit.engine.log import LogEntry, last, log
 from tests.builders import after, table, whole_deck
 

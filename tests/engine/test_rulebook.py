@@ -11,14 +11,21 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.actions import Clue, Discard, Play, parse
+from hanabi_kit import (
+    Clue,
+    Discard,
+    InvalidNotation,
+    Play,
+    Rules,
+    State,
+    UnplayableRules,
+    View,
+    deal,
+    editions,
+)
+from hanabi_kit.engine.actions import parse
 from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN
 from hanabi_kit.engine.editions import EDITIONS, VARIANTS
-from hanabi_kit.engine.rules import Rules
-from hanabi_kit.engine.state import State, deal
-from hanabi_kit.engine.view import View
-from hanabi_kit.support.errors import InvalidNotation, UnplayableRules
 from tests.builders import (
     FIRST_WORD_OF_30,
     FIRST_WORDS,

@@ -8,10 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Card, Suit
-from hanabi_kit.engine.rules import Rules
-from hanabi_kit.support.errors import InvalidNotation, UnplayableRules
+from hanabi_kit import Card, InvalidNotation, Rules, Suit, UnplayableRules, editions
+from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN
 
 RED, YELLOW, GREEN, BLUE, WHITE = COLOURS
 SMALL = Rules(2, suits=(RED, MULTICOLOUR, BLACK), ranks=3, hand_size=2)

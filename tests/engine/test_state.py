@@ -8,28 +8,28 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.actions import (
+from hanabi_kit import (
     Action,
+    Card,
     Clue,
     Discard,
+    Event,
+    HanabiError,
+    IllegalAction,
+    ImpossiblePosition,
+    InvalidNotation,
     Play,
     Rearrange,
     Relaunch,
     Return,
     Reveal,
+    Rules,
+    State,
+    deal,
+    editions,
+    events,
 )
-from hanabi_kit.engine.cards import Card
 from hanabi_kit.engine.game import StateFields
-from hanabi_kit.engine.history import Event, events
-from hanabi_kit.engine.rules import Rules
-from hanabi_kit.engine.state import State, deal
-from hanabi_kit.support.errors import (
-    HanabiError,
-    IllegalAction,
-    ImpossiblePosition,
-    InvalidNotation,
-)
 from tests.builders import after, discards, hand, legal, marks, refusal, suits_of, table, whole_deck
 
 SMALL = Rules(2, suits=suits_of("rb"), ranks=2, hand_size=2)

@@ -17,7 +17,10 @@ import pytest
 from hanabi_kit import (
     Action,
     Card,
+    Clue,
     Discard,
+    HanabiError,
+    IllegalAction,
     Position,
     Return,
     Reveal,
@@ -26,13 +29,12 @@ from hanabi_kit import (
     View,
     board,
     deal,
+    editions,
     events,
     say,
+    to_json,
 )
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.actions import Clue
-from hanabi_kit.position import from_line, to_json, to_line
-from hanabi_kit.support.errors import HanabiError, IllegalAction
+from hanabi_kit.position import from_line, to_line
 from tests.builders import after, hand, table
 from tests.twins import dealt_anew
 

@@ -7,8 +7,10 @@ import pytest
 
 from hanabi_kit import (
     Action,
+    Card,
     Clue,
     Discard,
+    InvalidNotation,
     Play,
     Rearrange,
     Relaunch,
@@ -18,12 +20,10 @@ from hanabi_kit import (
     State,
     View,
     deal,
+    editions,
     parse,
     say,
 )
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.cards import Card
-from hanabi_kit.support.errors import InvalidNotation
 from tests.builders import after, table
 
 START = deal(Rules(players=3), seed=7)

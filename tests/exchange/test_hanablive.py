@@ -11,28 +11,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_kit.engine.actions import Clue, Discard, Play, Rearrange
-from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR_OWN, Card
-from hanabi_kit.engine.history import events
-from hanabi_kit.engine.rules import Rules
-from hanabi_kit.engine.state import State, deal
-from hanabi_kit.exchange.hanablive import (
-    ADDRESS,
-    SITE_ENDINGS,
-    SITE_VARIANTS,
-    Replay,
-    read,
-    read_json,
-    read_link,
-    write_json,
-    write_link,
-)
-from hanabi_kit.support.errors import (
+from hanabi_kit import (
+    Card,
+    Clue,
+    Discard,
     HanabiError,
     IllegalAction,
     ImpossiblePosition,
     InvalidNotation,
+    Play,
+    Rearrange,
+    Rules,
+    State,
+    deal,
+    events,
 )
+from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR_OWN
+from hanabi_kit.exchange import Replay, read_json, read_link, write_json, write_link
+from hanabi_kit.exchange.hanablive import ADDRESS, SITE_ENDINGS, SITE_VARIANTS, read
 from tests.builders import table
 
 DATA = Path(__file__).parent / "data" / "hanablive"

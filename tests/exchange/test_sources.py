@@ -7,12 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from hanabi_kit import Position, Rules, deal
-from hanabi_kit.exchange import hanablive
-from hanabi_kit.exchange.hanablive import Replay
-from hanabi_kit.exchange.sources import read
-from hanabi_kit.position import from_line, to_json, to_line
-from hanabi_kit.support.errors import ImpossiblePosition, InvalidNotation
+from hanabi_kit import ImpossiblePosition, InvalidNotation, Position, Rules, deal, read, to_json
+from hanabi_kit.exchange import Replay, hanablive
+from hanabi_kit.position import from_line, to_line
 
 STATE = deal(Rules(players=2), seed=7).apply(deal(Rules(players=2), seed=7).legal_actions()[-1])
 LINE = to_line(Position.of(STATE))

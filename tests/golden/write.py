@@ -9,10 +9,19 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.actions import Action, Clue, Discard, Play, Rearrange, Return
-from hanabi_kit.engine.history import Event, events
-from hanabi_kit.engine.state import State, deal
+from hanabi_kit import (
+    Action,
+    Clue,
+    Discard,
+    Event,
+    Play,
+    Rearrange,
+    Return,
+    State,
+    deal,
+    editions,
+    events,
+)
 from hanabi_kit.engine.transitions import returned_place
 
 FOLDER = Path(__file__).parent

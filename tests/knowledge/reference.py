@@ -15,11 +15,11 @@ from typing import NamedTuple
 from hypothesis import HealthCheck, assume, settings
 from hypothesis import strategies as st
 
-from hanabi_kit.engine.actions import Clue
-from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Card, Suit
+from hanabi_kit import Card, Clue, Held, Rules, State, Suit, deal
+from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN
 from hanabi_kit.engine.game import Game
-from hanabi_kit.engine.rules import Hint, Rules
-from hanabi_kit.engine.state import Held, State, deal, relaid
+from hanabi_kit.engine.rules import Hint
+from hanabi_kit.engine.state import relaid
 
 MOST_DEALS = 10_000
 """A table with more ways to fill its hidden places than this is not worth the wait."""

@@ -13,8 +13,8 @@ from random import Random
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from hanabi_kit import Card, Clue, Rules, State, deal
-from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Suit
+from hanabi_kit import Card, Clue, Rules, State, Suit, deal
+from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN
 
 MOST_DEALS = 2_600
 Hands = tuple[tuple[Card, ...], ...]

@@ -5,8 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 
-from hanabi_kit import HanabiError, Position, Rules, View, deal
-from hanabi_kit.engine.state import State
+from hanabi_kit import HanabiError, Position, Rules, State, View, deal
 from hanabi_kit.knowledge import Odds
 from hanabi_kit.knowledge.chances import SORTS, Chance, chances, if_told, touch_by_slot
 from tests.builders import after, table

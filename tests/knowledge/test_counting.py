@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.engine.rules import Rules
+from hanabi_kit import Rules
 from hanabi_kit.knowledge.counting import Places, deals
 from tests.knowledge.reference import examples
 

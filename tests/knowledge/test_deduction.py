@@ -9,12 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import assume, given
 
-from hanabi_kit.engine.actions import Rearrange, Reveal
-from hanabi_kit.engine.cards import Card
+from hanabi_kit import Card, ImpossiblePosition, Rearrange, Reveal, State, View, deal, events
 from hanabi_kit.engine.game import Game, Mark
-from hanabi_kit.engine.history import events
-from hanabi_kit.engine.state import State, deal, relaid
-from hanabi_kit.engine.view import View, _made
+from hanabi_kit.engine.state import relaid
+from hanabi_kit.engine.view import _made
 from hanabi_kit.knowledge import (
     LAYERS,
     ByClue,
@@ -29,7 +27,6 @@ from hanabi_kit.knowledge import (
     deduce,
     steps,
 )
-from hanabi_kit.support.errors import ImpossiblePosition
 from tests.builders import after, table
 from tests.knowledge.reference import (
     SEEDS,

@@ -4,10 +4,9 @@ from random import Random
 
 import pytest
 
-from hanabi_kit import Card, HanabiError, Position, Rules, View, deal
-from hanabi_kit.engine import editions
-from hanabi_kit.knowledge.ledger import accounts, counters, if_discarded, standings
-from hanabi_kit.knowledge.statistics import best_score
+from hanabi_kit import Card, HanabiError, Position, Rules, View, deal, editions
+from hanabi_kit.knowledge import accounts, best_score
+from hanabi_kit.knowledge.ledger import counters, if_discarded, standings
 from tests.builders import table
 from tests.widgets.screens import moments
 

@@ -8,11 +8,19 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from hanabi_kit.engine.actions import Clue, Rearrange, Reveal
-from hanabi_kit.engine.cards import Card
-from hanabi_kit.engine.rules import Rules
-from hanabi_kit.engine.state import Held, State, deal
-from hanabi_kit.engine.view import View
+from hanabi_kit import (
+    Card,
+    Clue,
+    HanabiError,
+    Held,
+    ImpossiblePosition,
+    Rearrange,
+    Reveal,
+    Rules,
+    State,
+    View,
+    deal,
+)
 from hanabi_kit.knowledge import (
     LAYERS,
     ByClue,
@@ -23,9 +31,8 @@ from hanabi_kit.knowledge import (
     deduce,
     moments,
     steps,
+    thoughts,
 )
-from hanabi_kit.knowledge.nested import thoughts
-from hanabi_kit.support.errors import HanabiError, ImpossiblePosition
 from tests.builders import after, table
 from tests.engine.test_view import CASES, reachable
 from tests.knowledge.reference import (

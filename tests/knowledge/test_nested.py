@@ -9,11 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanabi_kit import Card, HanabiError, ImpossiblePosition, Rules, State, View, deal
-from hanabi_kit.knowledge import deduce
-from hanabi_kit.knowledge.card_propositions import CardFact, Holds, OneOf, Playable
-from hanabi_kit.knowledge.nested import NestedAnswer, Thought, knows_that_knows, thoughts
-from hanabi_kit.knowledge.propositions import Knows
-from hanabi_kit.knowledge.worlds import worlds
+from hanabi_kit.knowledge import (
+    Holds,
+    Knows,
+    OneOf,
+    Playable,
+    deduce,
+    knows_that_knows,
+    thoughts,
+    worlds,
+)
+from hanabi_kit.knowledge.card_propositions import CardFact
+from hanabi_kit.knowledge.nested import NestedAnswer, Thought
 from tests.builders import table
 from tests.knowledge.small_tables import examples, small_tables
 

@@ -6,12 +6,8 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from hanabi_kit.engine.actions import Reveal
-from hanabi_kit.engine.cards import Card
-from hanabi_kit.engine.state import State
-from hanabi_kit.engine.view import View
+from hanabi_kit import Card, HanabiError, Reveal, State, View
 from hanabi_kit.knowledge import Odds
-from hanabi_kit.support.errors import HanabiError
 from tests.builders import table
 from tests.knowledge.reference import (
     SEEDS,

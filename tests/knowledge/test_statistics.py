@@ -5,12 +5,8 @@ from fractions import Fraction
 import pytest
 from hypothesis import assume, given
 
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.actions import Clue
-from hanabi_kit.engine.cards import Card
-from hanabi_kit.engine.state import State, deal
-from hanabi_kit.knowledge import Statistics, statistics
-from hanabi_kit.knowledge.statistics import best_score, critical, playable, useless
+from hanabi_kit import Card, Clue, State, deal, editions
+from hanabi_kit.knowledge import Statistics, best_score, critical, playable, statistics, useless
 from tests.builders import table
 from tests.knowledge.reference import (
     examples,

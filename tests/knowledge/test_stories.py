@@ -4,19 +4,20 @@ from itertools import product
 
 import pytest
 
-from hanabi_kit.knowledge.card_propositions import Playable
-from hanabi_kit.knowledge.models import Model
-from hanabi_kit.knowledge.propositions import (
+from hanabi_kit.knowledge import (
     Atom,
     Common,
     Everyone,
     Fact,
     Knows,
     KnowsWhether,
+    Model,
     Or,
-    none_of,
+    Playable,
+    World,
+    worlds,
 )
-from hanabi_kit.knowledge.worlds import World, worlds
+from hanabi_kit.knowledge.propositions import none_of
 from tests.builders import table
 
 NAMES = ("Ann", "Bob", "Cem", "Dia")

@@ -20,31 +20,33 @@ from hanabi_kit import (
     deal,
 )
 from hanabi_kit.engine.cards import COLOURS
-from hanabi_kit.knowledge import Odds, deduce
-from hanabi_kit.knowledge.card_propositions import (
-    Critical,
-    HasColour,
-    HasRank,
-    Holds,
-    OneOf,
-    Playable,
-    Touches,
-    Useless,
-)
-from hanabi_kit.knowledge.models import Edge, Model
-from hanabi_kit.knowledge.propositions import (
+from hanabi_kit.knowledge import (
     And,
     Atom,
     Common,
+    Critical,
     Everyone,
     Fact,
+    HasColour,
+    HasRank,
+    Holds,
     Knows,
     KnowsWhether,
+    Model,
     Not,
+    Odds,
+    OneOf,
     Or,
-    none_of,
+    Playable,
+    TableModel,
+    Touches,
+    Useless,
+    World,
+    deduce,
+    worlds,
 )
-from hanabi_kit.knowledge.worlds import TableModel, World, worlds
+from hanabi_kit.knowledge.models import Edge
+from hanabi_kit.knowledge.propositions import none_of
 from tests.builders import table
 from tests.knowledge.small_tables import Hands, actual, all_deals, examples, small_tables
 

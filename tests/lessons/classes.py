@@ -7,7 +7,7 @@ from hanabi_kit.lessons.course.answers import Function, Pick
 from hanabi_kit.lessons.course.feedback import Feedback
 from hanabi_kit.lessons.course.lesson import Check, Lesson
 from hanabi_kit.lessons.reports.submissions import Submission
-from hanabi_kit.practice.attempts import Attempt
+from hanabi_kit.practice import Attempt
 from hanabi_kit.practice.journal_reader import ExportHeader, JournalContents
 from tests.practice.practice import attempt
 

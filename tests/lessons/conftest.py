@@ -4,7 +4,7 @@ import pytest
 
 from hanabi_kit.lessons.course import LESSONS, Lesson, find
 from hanabi_kit.lessons.workspace import working_folder
-from hanabi_kit.practice.trainer import Trainer
+from hanabi_kit.practice import Trainer
 from tests.lessons.kits import Kit
 
 

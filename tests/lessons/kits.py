@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from hanabi_kit import HanabiError
 from hanabi_kit.lessons.workspace.notebook import write
 from hanabi_kit.lessons.workspace.working_folder import CopyOutcome, CopyPlan, prepare
-from hanabi_kit.support.errors import HanabiError
 
 START = "notebooks/00_start_here.ipynb"
 TEAMMATES = "notebooks/00_teammates.ipynb"

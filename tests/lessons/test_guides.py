@@ -4,7 +4,7 @@ import re
 
 from hanabi_kit.lessons.course import LESSONS, SECTIONS, Lesson
 from hanabi_kit.lessons.course.answers import CustomAnswer, Function
-from hanabi_kit.puzzles.collection import load
+from hanabi_kit.puzzles import load
 from hanabi_kit.puzzles.solution_io import stored_solution
 from tests.lessons.notebooks import FOLDER, guide, headings, part
 

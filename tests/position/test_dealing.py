@@ -12,13 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_kit import Action, Card, Clue, Discard, Position, deal
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.state import State
+from hanabi_kit import Action, Card, Clue, Discard, HanabiError, Position, State, deal, editions
 from hanabi_kit.position import from_line, sampling
 from hanabi_kit.position.matching import assign
 from hanabi_kit.position.sampling import DealSampler, sample
-from hanabi_kit.support.errors import HanabiError
 from tests.builders import marks
 from tests.position.test_position import FLARES, START
 

@@ -11,13 +11,23 @@ from typing import Any, NamedTuple
 from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
 
-from hanabi_kit import Position, Rules, View, deal
-from hanabi_kit.engine import actions, editions
-from hanabi_kit.engine.cards import COLOURS, LETTERS, STANDARD_SUITS, Card, Suit
+from hanabi_kit import (
+    Card,
+    HanabiError,
+    Position,
+    Rules,
+    Suit,
+    View,
+    actions,
+    deal,
+    editions,
+    from_json,
+    to_json,
+)
+from hanabi_kit.engine.cards import COLOURS, LETTERS, STANDARD_SUITS
 from hanabi_kit.engine.game import Mark
 from hanabi_kit.exchange import hanablive
-from hanabi_kit.position import Place, from_json, from_line, to_json, to_line
-from hanabi_kit.support.errors import HanabiError
+from hanabi_kit.position import Place, from_line, to_line
 
 EVERY_RUN_THE_SAME = "HANABI_NEW_GAMES" not in os.environ
 

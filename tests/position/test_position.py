@@ -6,19 +6,30 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import Card, Clue, Discard, Play, Position, Reveal, Rules, View, deal, events
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.cards import COLOURS, MULTICOLOUR
-from hanabi_kit.engine.game import Mark
-from hanabi_kit.position import Place, from_json, from_line, to_json, to_line
-from hanabi_kit.position.position_json import to_data
-from hanabi_kit.support.errors import (
+from hanabi_kit import (
+    Card,
+    Clue,
+    Discard,
     HanabiError,
     Hidden,
     IllegalAction,
     ImpossiblePosition,
     InvalidNotation,
+    Play,
+    Position,
+    Reveal,
+    Rules,
+    View,
+    deal,
+    editions,
+    events,
+    from_json,
+    to_json,
 )
+from hanabi_kit.engine.cards import COLOURS, MULTICOLOUR
+from hanabi_kit.engine.game import Mark
+from hanabi_kit.position import Place, from_line, to_line
+from hanabi_kit.position.position_json import to_data
 from tests.builders import after, hand, marks
 
 START = from_line("en2 r0y0g0b0w0 t8 s0 d40 m0 ?,?,?,?,?/r1,y1,w3,b2,b1 x")

@@ -8,7 +8,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from hanabi_kit.practice.attempts import Attempt, stamp
+from hanabi_kit.practice import Attempt
+from hanabi_kit.practice.attempts import stamp
 from hanabi_kit.practice.journal import Journal
 
 START = datetime(2030, 1, 7, 9, tzinfo=UTC)

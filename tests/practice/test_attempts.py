@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.practice.attempts import KINDS, LONGEST_LINE, Attempt, parse, stamp
-from hanabi_kit.support.errors import HanabiError, InvalidNotation
+from hanabi_kit import HanabiError, InvalidNotation
+from hanabi_kit.practice import Attempt
+from hanabi_kit.practice.attempts import KINDS, LONGEST_LINE, parse, stamp
 from tests.practice.practice import attempt
 
 text = st.text(st.characters(exclude_categories=["Cs"]), max_size=1000)

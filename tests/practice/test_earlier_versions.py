@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from hanabi_kit.practice import Trainer
 from hanabi_kit.practice.journal import default_path
 from hanabi_kit.practice.journal_reader import read
 from hanabi_kit.practice.leitner import boxes
 from hanabi_kit.practice.progress import sessions, standings, streak
 from hanabi_kit.practice.schedule import next_puzzle
-from hanabi_kit.practice.trainer import Trainer
 from tests.practice.practice import attempt
 
 WRITTEN = Path(__file__).parent / "version_0_1"

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit.practice import journal
+from hanabi_kit.practice import Trainer, journal
 from hanabi_kit.practice.journal import default_path
 from hanabi_kit.practice.journal_reader import read
-from hanabi_kit.practice.trainer import Trainer
 from tests.practice.practice import SOME, recorded, refusing
 
 ROOT = Path(__file__).parents[2]

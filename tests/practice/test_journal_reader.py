@@ -4,11 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit.practice import journal, journal_reader
-from hanabi_kit.practice.attempts import Attempt, structured
+from hanabi_kit.practice import Attempt, Trainer, journal, journal_reader
+from hanabi_kit.practice.attempts import structured
 from hanabi_kit.practice.journal import Journal
 from hanabi_kit.practice.journal_reader import MOST_PROBLEMS, MOST_UNREAD, read
-from hanabi_kit.practice.trainer import Trainer
 from tests.practice.practice import SOME, attempt, recorded
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 
-from hanabi_kit.practice.attempts import Attempt
+from hanabi_kit.practice import Attempt
 from hanabi_kit.practice.progress import (
     GroupProgress,
     Streak,

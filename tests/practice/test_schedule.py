@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.practice.attempts import Attempt
+from hanabi_kit.practice import Attempt
 from hanabi_kit.practice.leitner import boxes
 from hanabi_kit.practice.progress import (
     session_attempts,

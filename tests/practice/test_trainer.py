@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from hanabi_kit import HanabiError
+from hanabi_kit.practice import Trainer
 from hanabi_kit.practice.journal import Journal
 from hanabi_kit.practice.journal_reader import read
-from hanabi_kit.practice.trainer import ImportSummary, Trainer
-from hanabi_kit.support.errors import HanabiError
+from hanabi_kit.practice.trainer import ImportSummary
 from tests.practice.practice import SOME, attempt, recorded, refusing
 
 

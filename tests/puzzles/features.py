@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from hanabi_kit.position import Position
+from hanabi_kit import Position
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.features import PuzzleFeatures
 from hanabi_kit.puzzles.solution_io import with_solution

@@ -4,8 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from hanabi_kit.puzzles import Puzzle
-from hanabi_kit.puzzles.collection import Collection, load
+from hanabi_kit.puzzles import Collection, Puzzle, load
 from hanabi_kit.puzzles.puzzle_json import from_data, to_data
 from tests.changes import Change
 

@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import Position, View, deal
-from hanabi_kit.engine import editions
-from hanabi_kit.puzzles import Puzzle, Texts
-from hanabi_kit.puzzles.check import Problem, check, check_files, check_puzzles
+from hanabi_kit import Position, View, deal, editions
+from hanabi_kit.puzzles import Puzzle, Texts, check, check_files, to_json
+from hanabi_kit.puzzles.check import Problem, check_puzzles
 from hanabi_kit.puzzles.collection import files
-from hanabi_kit.puzzles.puzzle_json import from_data, to_data, to_json
+from hanabi_kit.puzzles.puzzle_json import from_data, to_data
 from hanabi_kit.puzzles.solution_io import solve_puzzle, with_solution
 from hanabi_kit.solver import Goal
 from tests.changes import Change, put, without

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit.puzzles.collection import Collection, files, find, load, read, shipped_folder
-from hanabi_kit.support.errors import HanabiError
+from hanabi_kit import HanabiError
+from hanabi_kit.puzzles import Collection, find, load
+from hanabi_kit.puzzles.collection import files, read, shipped_folder
 from tests.puzzles.posed import FOLDER, IDS, SOUND
 
 

@@ -6,13 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit import Position, View
-from hanabi_kit.engine.actions import Clue, Play
-from hanabi_kit.puzzles import collection
-from hanabi_kit.puzzles.judge import Judge, judge
+from hanabi_kit import Clue, HanabiError, InvalidNotation, Play, Position, View, judge
+from hanabi_kit.puzzles import Judge, collection
 from hanabi_kit.puzzles.solution_io import solve_puzzle, stored_solution, with_solution
 from hanabi_kit.solver import Search, solve
-from hanabi_kit.support.errors import HanabiError, InvalidNotation
 from tests.puzzles.posed import IDS, SOUND
 from tests.solver.reference import reference
 

@@ -11,12 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.engine import actions
-from hanabi_kit.puzzles import AnswerValue, Puzzle, Texts
-from hanabi_kit.puzzles.puzzle_json import from_data, from_json, to_data, to_json
+from hanabi_kit import HanabiError, InvalidNotation, actions
+from hanabi_kit.puzzles import AnswerValue, Puzzle, Texts, from_json, to_json
+from hanabi_kit.puzzles.puzzle_json import from_data, to_data
 from hanabi_kit.puzzles.schema import FILE, schema, to_text
 from hanabi_kit.puzzles.topic_names import TOPICS, described
-from hanabi_kit.support.errors import HanabiError, InvalidNotation
 from tests.changes import Change, put, without
 from tests.position.test_formats_property import examples
 from tests.puzzles.posed import FOLDER, IDS, SOUND, changed, data

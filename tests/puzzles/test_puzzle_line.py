@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given
 
+from hanabi_kit import HanabiError
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.puzzle_line import from_line
 from hanabi_kit.puzzles.solution_io import solve_puzzle, with_solution
-from hanabi_kit.support.errors import HanabiError
 from tests.position.test_formats_property import examples
 from tests.puzzles.posed import IDS, SOUND
 from tests.puzzles.test_puzzle_json import puzzles

@@ -11,15 +11,14 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.puzzles import collection
-from hanabi_kit.puzzles.check import check, check_puzzles
-from hanabi_kit.puzzles.puzzle import Puzzle
-from hanabi_kit.puzzles.puzzle_json import from_data, from_json, to_data, to_json
+from hanabi_kit import HanabiError
+from hanabi_kit.puzzles import Puzzle, check, collection, from_json, to_json
+from hanabi_kit.puzzles.check import check_puzzles
+from hanabi_kit.puzzles.puzzle_json import from_data, to_data
 from hanabi_kit.puzzles.symmetry import twin_key
 from hanabi_kit.puzzles.topic_names import TOPICS
 from hanabi_kit.solver.search.root import Root
 from hanabi_kit.solver.solution import PROVED
-from hanabi_kit.support.errors import HanabiError
 from tests.puzzles.test_check import other_answer
 from tests.solver.reference import reference
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanabi_kit.puzzles.check import check
+from hanabi_kit.puzzles import check
 from hanabi_kit.puzzles.solution_io import solve_puzzle, stored_solution, with_solution
 from hanabi_kit.solver import Search, cache
 from tests.puzzles.posed import SOUND

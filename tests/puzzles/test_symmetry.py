@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from hanabi_kit import Position, View, deal
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.cards import LETTERS, Card
+from hanabi_kit import Card, Position, View, deal, editions
+from hanabi_kit.engine.cards import LETTERS
 from hanabi_kit.engine.game import Mark
 from hanabi_kit.position import Place
 from hanabi_kit.puzzles.symmetry import canonical, twin_key

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from hanabi_kit import InvalidNotation
 from hanabi_kit.engine.editions import EDITIONS, VARIANTS
+from hanabi_kit.render import boxes, score_verdicts
 from hanabi_kit.render import editions_table as module
-from hanabi_kit.render.editions_table import boxes, score_verdicts
-from hanabi_kit.support.errors import InvalidNotation
 from tests.builders import FIRST_WORD_OF_30, FIRST_WORDS
 
 CODES = ("en", "fi", "nb", "it", "nl")

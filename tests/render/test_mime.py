@@ -5,13 +5,10 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import Position, View, board, deal, parse
-from hanabi_kit.engine import actions, editions
+from hanabi_kit import Position, View, actions, board, deal, editions, explain, parse, show
 from hanabi_kit.knowledge import deduce
 from hanabi_kit.render.board.action_chip import action_words
-from hanabi_kit.render.inference.explanation import explain
 from hanabi_kit.render.mime import mime_bundle
-from hanabi_kit.render.table import show
 from hanabi_kit.support.display import bundle
 from tests.builders import after, table
 

@@ -4,9 +4,9 @@ from itertools import combinations
 
 import pytest
 
+from hanabi_kit import HanabiError
 from hanabi_kit.engine.cards import LETTERS
 from hanabi_kit.render.palette import SHAPES, THEMES, Theme, theme_called
-from hanabi_kit.support.errors import HanabiError
 
 ENOUGH = 4.5
 """The contrast that WCAG 2 asks of text (success criterion 1.4.3)."""

@@ -5,9 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit import Position, Rules, View, board, deal, parse
-from hanabi_kit.render.board.board_picture import picture
-from hanabi_kit.support.errors import HanabiError
+from hanabi_kit import HanabiError, Position, Rules, View, board, deal, parse, picture
 
 STATE = deal(Rules(players=3), seed=7)
 

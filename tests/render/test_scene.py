@@ -9,10 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit import Rules, State, View, deal
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.cards import LETTERS, STANDARD_SUITS, Card
-from hanabi_kit.render.board.board_picture import picture
+from hanabi_kit import Card, Rules, State, View, deal, editions, picture
+from hanabi_kit.engine.cards import LETTERS, STANDARD_SUITS
 from hanabi_kit.render.board.hands_picture import MARGIN, NAME_WIDTH, ROW, TOP
 from hanabi_kit.render.palette import THEMES, theme_called
 from hanabi_kit.render.scene import (

@@ -9,10 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit import Rules, State, View, board, deal, parse
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.actions import Clue, Discard
-from hanabi_kit.render.board.board_picture import picture
+from hanabi_kit import Clue, Discard, Rules, State, View, board, deal, editions, parse, picture
 from hanabi_kit.render.palette import THEMES, theme_called
 from hanabi_kit.render.picture import Picture
 from hanabi_kit.render.scene import Scene, Sketch

@@ -4,13 +4,18 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import Position, Rules, Suit, View, deal
-from hanabi_kit.engine.cards import Card
-from hanabi_kit.knowledge import Odds, deduce, statistics, steps
-from hanabi_kit.knowledge.card_propositions import Playable
-from hanabi_kit.knowledge.nested import knows_that_knows, thoughts
-from hanabi_kit.knowledge.worlds import worlds
-from hanabi_kit.render.table import Table, show
+from hanabi_kit import Card, Position, Rules, Suit, View, deal, show
+from hanabi_kit.knowledge import (
+    Odds,
+    Playable,
+    deduce,
+    knows_that_knows,
+    statistics,
+    steps,
+    thoughts,
+    worlds,
+)
+from hanabi_kit.render.table import Table
 
 LINE = (
     "en2 r4y5g5b5w5 t1 s0 d0 l2 m0 y1,y1,g1/?+5,?-5,?-5 x:r1r1r3r4y2y3y4g1g2g3g4b1b2b3b4w1w1w2w3w4"

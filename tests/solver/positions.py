@@ -13,10 +13,8 @@ from typing import NamedTuple
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from hanabi_kit.engine.actions import Action, Clue, Discard, Play
-from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Suit
-from hanabi_kit.engine.rules import Rules
-from hanabi_kit.engine.state import State, deal
+from hanabi_kit import Action, Clue, Discard, Play, Rules, State, Suit, deal
+from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN
 from hanabi_kit.position.position import CHOICE_TILES
 from tests.solver.reference import Goal, Reference, TooLarge, Values
 

@@ -13,11 +13,10 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
-from hanabi_kit.engine.actions import Action, Discard, Play, Return
+from hanabi_kit import Action, Discard, Play, Return, State, View
 from hanabi_kit.engine.game import UNKNOWN_TILE, Column
 from hanabi_kit.engine.rules import TILES
-from hanabi_kit.engine.state import State, relaid
-from hanabi_kit.engine.view import View
+from hanabi_kit.engine.state import relaid
 
 Goal = Literal["score", "perfect"]
 Chances = list[tuple[Fraction, State]]

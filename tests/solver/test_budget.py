@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.engine.state import State
-from hanabi_kit.position import Position
+from hanabi_kit import HanabiError, Position, State
 from hanabi_kit.solver import (
     MODELS,
     Budget,
@@ -26,7 +25,6 @@ from hanabi_kit.solver import (
 )
 from hanabi_kit.solver.search.shortcuts import ALL
 from hanabi_kit.solver.solution import PROVED
-from hanabi_kit.support.errors import HanabiError
 from tests.builders import table
 from tests.solver.positions import last_rounds
 from tests.solver.search.test_literal import within

@@ -24,9 +24,11 @@ from hanabi_kit.solver import (
     Search,
     Solution,
     cache,
+    cached,
+    recall_or_solve,
     solve,
 )
-from hanabi_kit.solver.cache import cached, default_folder, recall_or_solve
+from hanabi_kit.solver.cache import default_folder
 from hanabi_kit.solver.explain.plans import plan
 from hanabi_kit.solver.explain.policy import Policy
 from tests.solver.positions import case

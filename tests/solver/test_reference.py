@@ -9,11 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.engine.actions import Action, Clue, Rearrange
-from hanabi_kit.engine.state import State
-from hanabi_kit.engine.view import View
-from hanabi_kit.engine.wording import say
-from hanabi_kit.position import Position
+from hanabi_kit import Action, Clue, Position, Rearrange, State, View, say
 from tests.builders import after, read, table
 from tests.solver.positions import Case, case, cases, examples
 from tests.solver.reference import (

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.support.errors import InvalidNotation
+from hanabi_kit import InvalidNotation
 from hanabi_kit.support.files import MOST_BYTES, parse_json, read_text, write_whole
 from hanabi_kit.support.json_shapes import structure
 

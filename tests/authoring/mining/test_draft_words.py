@@ -4,10 +4,9 @@ import re
 
 import pytest
 
+from hanabi_kit import say
 from hanabi_kit.authoring.mining.draft_words import MOST_FEEDBACK, TITLES, with_draft_words
-from hanabi_kit.engine.wording import say
-from hanabi_kit.puzzles import Puzzle
-from hanabi_kit.puzzles.check import check
+from hanabi_kit.puzzles import Puzzle, check
 from hanabi_kit.puzzles.topic_names import TOPICS
 from tests.puzzles.features import (
     BOTH,

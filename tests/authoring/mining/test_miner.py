@@ -8,20 +8,16 @@ from typing import Any
 
 import pytest
 
+from hanabi_kit import Clue, HanabiError, Rules, editions
 from hanabi_kit.authoring.mining.drafts_folder import NOTES, Drafts
 from hanabi_kit.authoring.mining.miner import MOST_RIGHT, MiningTask, mine, worth_asking
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.actions import Clue
 from hanabi_kit.engine.cards import COLOURS
-from hanabi_kit.engine.rules import Rules
-from hanabi_kit.knowledge.statistics import best_score
-from hanabi_kit.puzzles import Puzzle
-from hanabi_kit.puzzles.check import check, check_files
+from hanabi_kit.knowledge import best_score
+from hanabi_kit.puzzles import Puzzle, check, check_files
 from hanabi_kit.puzzles.collection import files, read
 from hanabi_kit.puzzles.features import PuzzleFeatures
 from hanabi_kit.puzzles.symmetry import twin_key
 from hanabi_kit.solver import MARGIN
-from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.support.executors import Interrupted
 from tests.puzzles.features import A_THREE, NOT_A_ONE, PASS, POINTED_AT, TWO_TOKENS, studied
 from tests.support.test_executors import EXECUTORS

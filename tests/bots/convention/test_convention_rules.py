@@ -1,10 +1,10 @@
 """The beginner's convention, rule by rule: what a clue means to everyone at the table."""
 
 from hanabi_kit import State, View
+from hanabi_kit.bots import names_of
 from hanabi_kit.bots.convention.beliefs import Beliefs
 from hanabi_kit.bots.convention.convention_rules import asked_seats, chop, focus, saved_by
 from hanabi_kit.bots.convention.interpretation import memory
-from hanabi_kit.bots.reading import names_of
 from tests.builders import after, table
 
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from hanabi_kit import Rules
-from hanabi_kit.bots.games.results import CrossPlayResult, GameResult, SimulationResult
-from hanabi_kit.engine import editions
+from hanabi_kit import Rules, editions
+from hanabi_kit.bots import CrossPlayResult, GameResult, SimulationResult
 
 THREE = editions.rules("en", players=3)
 

@@ -6,7 +6,20 @@ from random import Random
 
 import pytest
 
-from hanabi_kit import Clue, Discard, Play, Position, Rearrange, Reveal, View, deal
+from hanabi_kit import (
+    Card,
+    Clue,
+    Discard,
+    HanabiError,
+    Play,
+    Position,
+    Rearrange,
+    Reveal,
+    Rules,
+    View,
+    deal,
+    editions,
+)
 from hanabi_kit.bots import (
     NAMES,
     Bot,
@@ -20,10 +33,6 @@ from hanabi_kit.bots import (
     view_for,
 )
 from hanabi_kit.bots.random_bot import RandomBot
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.cards import Card
-from hanabi_kit.engine.rules import Rules
-from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.testing import check_bot, random_rules
 
 RULES = editions.rules("en", players=3)

@@ -4,10 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from hanabi_kit import Action, Discard, HanabiError, State, View, deal
+from hanabi_kit import Action, Discard, HanabiError, State, View, deal, editions
 from hanabi_kit.bots import Bot, Decision, find, play
 from hanabi_kit.bots.games.review import MOST_IN_DECK, is_endgame, points, review, sentences
-from hanabi_kit.engine import editions
 from tests.builders import after, table
 
 RULES = editions.rules("en", players=3)

@@ -10,12 +10,11 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import HanabiError, Position, Rules, View, bots, deal
-from hanabi_kit.bots import Bot, BotFailed, Decision
+from hanabi_kit import HanabiError, Position, Rules, View, bots, deal, editions, simulate
+from hanabi_kit.bots import Bot, BotFailed, CrossPlayResult, Decision, SimulationResult, cross_play
 from hanabi_kit.bots.games import simulation
-from hanabi_kit.bots.games.results import CrossPlayResult, SimulationResult, interval, student
-from hanabi_kit.bots.games.simulation import SimulationTask, cross_play, simulate
-from hanabi_kit.engine import editions
+from hanabi_kit.bots.games.results import interval, student
+from hanabi_kit.bots.games.simulation import SimulationTask
 from hanabi_kit.engine.cards import COLOURS
 from hanabi_kit.support.executors import Interrupted
 from tests.bots.games.results import THREE, crossed, scored

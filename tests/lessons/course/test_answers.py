@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit import Card, Clue, Play
-from hanabi_kit.engine import editions
+from hanabi_kit import Card, Clue, HanabiError, Play, editions
 from hanabi_kit.lessons.course.answers import (
     Act,
     AnswerKind,
@@ -21,7 +20,6 @@ from hanabi_kit.lessons.course.answers import (
     PickSome,
 )
 from hanabi_kit.lessons.course.tables import game
-from hanabi_kit.support.errors import HanabiError
 
 RULES = editions.rules("en", players=2)
 OPTIONS = ("three", "four", "none of them")

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from hanabi_kit import HanabiError
 from hanabi_kit.lessons import Desk
 from hanabi_kit.lessons.course import SECTIONS, Check, Lesson, all_lessons, find
 from hanabi_kit.lessons.course.answers import Act, Cards, CustomAnswer, Function, Number
 from hanabi_kit.lessons.questions.check_question import read_and_judge
-from hanabi_kit.practice.trainer import Trainer
-from hanabi_kit.puzzles.collection import load
-from hanabi_kit.support.errors import HanabiError
+from hanabi_kit.practice import Trainer
+from hanabi_kit.puzzles import load
 from tests.lessons.notebooks import headings, notebook, sources
 
 MOST_CELLS = 32

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import Card
-from hanabi_kit.engine import editions
+from hanabi_kit import Card, editions
 from hanabi_kit.lessons.course import judges, sandbox
 from hanabi_kit.lessons.course.judges import Case, CommonMistake
 from hanabi_kit.lessons.course.tables import game

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from hanabi_kit.lessons import turn_by_turn
 from hanabi_kit.lessons.course import find
-from hanabi_kit.lessons.course.tables import turn_by_turn
 from tests.lessons.answering import said
 
 LESSON = find(1)

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from hanabi_kit.lessons import empty_clues, every_clue
 from hanabi_kit.lessons.course import find
-from hanabi_kit.lessons.course.l02 import BOB, SETS, dutch, empty_clues, every_clue, slots_said
+from hanabi_kit.lessons.course.l02 import BOB, SETS, dutch, slots_said
 from tests.lessons.answering import said
 
 LESSON = find(2)

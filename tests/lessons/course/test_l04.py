@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import Card, View
-from hanabi_kit.engine.state import State
+from hanabi_kit import Card, State, View
+from hanabi_kit.lessons import try_out
 from hanabi_kit.lessons.course import find
-from hanabi_kit.lessons.course.l04_code import MISTAKES, cases, try_out
+from hanabi_kit.lessons.course.l04_code import MISTAKES, cases
 from tests.lessons.answering import said
 
 LESSON = find(4)

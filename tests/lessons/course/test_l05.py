@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.engine.state import State
+from hanabi_kit import HanabiError, State
 from hanabi_kit.lessons.course import find
-from hanabi_kit.support.errors import HanabiError
 from tests.lessons.answering import said
 
 LESSON = find(5)

@@ -5,8 +5,9 @@ from itertools import permutations
 
 import pytest
 
+from hanabi_kit.lessons import deals, on_average
 from hanabi_kit.lessons.course import find
-from hanabi_kit.lessons.course.l06 import deals, four_unseen, on_average, three_left, two_strikes
+from hanabi_kit.lessons.course.l06 import four_unseen, three_left, two_strikes
 from tests.lessons.answering import said
 
 LESSON = find(6)

@@ -5,14 +5,9 @@ from typing import Any
 
 import pytest
 
+from hanabi_kit.lessons import garden, nobody_answers, somebody_is_muddy
 from hanabi_kit.lessons.course import find
-from hanabi_kit.lessons.course.muddy_children import (
-    after_silence,
-    garden,
-    nobody_answers,
-    somebody_is_muddy,
-    who_answer,
-)
+from hanabi_kit.lessons.course.muddy_children import after_silence, who_answer
 from tests.lessons.answering import said
 
 LESSON = find(8)

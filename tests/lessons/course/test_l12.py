@@ -6,17 +6,14 @@ from typing import Any
 
 import pytest
 
+from hanabi_kit import HanabiError, Position
 from hanabi_kit.authoring import puzzle_fields
+from hanabi_kit.lessons import variation
 from hanabi_kit.lessons.course import find
 from hanabi_kit.lessons.course.l12 import MODEL, START, fireworks, model_puzzle
-from hanabi_kit.lessons.course.variations import variation
 from hanabi_kit.lessons.questions.check_question import read_and_judge
-from hanabi_kit.position import Position
-from hanabi_kit.puzzles.check import check as puzzles_check
-from hanabi_kit.puzzles.collection import load
-from hanabi_kit.puzzles.puzzle import Puzzle
-from hanabi_kit.puzzles.puzzle_json import to_json
-from hanabi_kit.support.errors import HanabiError
+from hanabi_kit.puzzles import Puzzle, load, to_json
+from hanabi_kit.puzzles import check as puzzles_check
 from hanabi_kit.widgets import Editor
 from tests.lessons.answering import said
 

@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
+from hanabi_kit import HanabiError, Position, Rules
 from hanabi_kit.engine.editions import VARIANTS
-from hanabi_kit.engine.rules import TILES, Rules
-from hanabi_kit.lessons.course.variations import VARIATIONS, Variation, overview, variation
-from hanabi_kit.position import Position
-from hanabi_kit.support.errors import HanabiError
+from hanabi_kit.engine.rules import TILES
+from hanabi_kit.lessons import overview, variation
+from hanabi_kit.lessons.course.variations import VARIATIONS, Variation
 
 EVERY_VARIATION = pytest.mark.parametrize(
     "varied", VARIATIONS, ids=[found.name for found in VARIATIONS]

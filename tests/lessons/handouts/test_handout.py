@@ -6,9 +6,7 @@ from html import escape
 from html.parser import HTMLParser
 from itertools import pairwise
 
-from hanabi_kit.engine.cards import Card
-from hanabi_kit.engine.rules import Rules
-from hanabi_kit.engine.wording import say
+from hanabi_kit import Card, Rules, say
 from hanabi_kit.lessons.course import Lesson, find
 from hanabi_kit.lessons.course.answers import (
     Act,
@@ -22,7 +20,7 @@ from hanabi_kit.lessons.course.answers import (
 )
 from hanabi_kit.lessons.handouts.answer_fields import field, grid
 from hanabi_kit.lessons.handouts.handout import handout
-from hanabi_kit.puzzles.collection import load
+from hanabi_kit.puzzles import load
 from hanabi_kit.render.board.cutouts import lay_out_strip
 from hanabi_kit.render.palette import theme_called
 from hanabi_kit.render.scene import Box, Label

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from hanabi_kit import HanabiError
 from hanabi_kit.lessons import Desk
 from hanabi_kit.lessons.course import Prediction
-from hanabi_kit.practice.trainer import Trainer
-from hanabi_kit.support.errors import HanabiError
+from hanabi_kit.practice import Trainer
 from tests.widgets.screens import buttons, press, shown, status, type_line, wire
 
 

@@ -19,8 +19,7 @@ from hanabi_kit.lessons.reports.calibration import (
     sentences,
     text,
 )
-from hanabi_kit.practice.attempts import Attempt
-from hanabi_kit.practice.trainer import Trainer
+from hanabi_kit.practice import Attempt, Trainer
 from tests.practice.practice import attempt
 from tests.widgets.screens import press, status
 

@@ -11,7 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_kit.lessons.reports.aggregation import checks_of, class_report
+from hanabi_kit import HanabiError
+from hanabi_kit.lessons import class_report, example_class
+from hanabi_kit.lessons.reports.aggregation import checks_of
 from hanabi_kit.lessons.reports.class_report import (
     LONGEST_SHOWN,
     ClassReport,
@@ -19,12 +21,10 @@ from hanabi_kit.lessons.reports.class_report import (
     harmless,
     predictions,
 )
-from hanabi_kit.lessons.reports.example_class import example_class
 from hanabi_kit.lessons.reports.submissions import Submission
 from hanabi_kit.practice.journal_reader import JournalContents, UnreadableLine
 from hanabi_kit.practice.progress import TaskStanding
-from hanabi_kit.puzzles.collection import Collection, load
-from hanabi_kit.support.errors import HanabiError
+from hanabi_kit.puzzles import Collection, load
 from tests.lessons.classes import answers, check, course, handed, lesson
 from tests.practice.practice import attempt
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.lessons import Desk
-from hanabi_kit.lessons.reports.submissions import ENDING, START, file_name, hand_in, handed_in
+from hanabi_kit import HanabiError
+from hanabi_kit.lessons import Desk, handed_in
+from hanabi_kit.lessons.reports.submissions import ENDING, START, file_name, hand_in
+from hanabi_kit.practice import Trainer
 from hanabi_kit.practice.journal_reader import read
-from hanabi_kit.practice.trainer import Trainer
-from hanabi_kit.support.errors import HanabiError
 from tests.practice.practice import attempt
 from tests.widgets.screens import press, status, type_line
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from hanabi_kit import HanabiError
 from hanabi_kit.lessons.workspace.build import build, canonical, notebooks_in, rebuilt
-from hanabi_kit.support.errors import HanabiError
 
 ROOT = Path(__file__).parents[3]
 START = ROOT / "notebooks" / "00_start_here.ipynb"

@@ -7,8 +7,8 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
+from hanabi_kit import HanabiError
 from hanabi_kit.lessons.workspace import lab
-from hanabi_kit.support.errors import HanabiError
 from tests.lessons.kits import START, Kit, one_sentence
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hanabi_kit import HanabiError
 from hanabi_kit.lessons import Desk
 from hanabi_kit.lessons.course import Lesson, find
 from hanabi_kit.lessons.workspace.build import rebuilt
@@ -20,8 +21,7 @@ from hanabi_kit.lessons.workspace.learner_copy import (
 )
 from hanabi_kit.lessons.workspace.notebook import Notebook, read, source, write
 from hanabi_kit.lessons.workspace.shipped import for_learners, lessons_in, read_shipped
-from hanabi_kit.practice.trainer import Trainer
-from hanabi_kit.support.errors import HanabiError
+from hanabi_kit.practice import Trainer
 from hanabi_kit.support.files import shipped_root
 
 SHIPPED = read_shipped(shipped_root())

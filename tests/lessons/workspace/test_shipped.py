@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from hanabi_kit import HanabiError
 from hanabi_kit.lessons.workspace.shipped import find_lesson, read_shipped
-from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.support.files import shipped_root
 from tests.lessons.kits import COUNTING, GUIDE, PUZZLE, START, Kit
 

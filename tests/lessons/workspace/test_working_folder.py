@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hanabi_kit import HanabiError
 from hanabi_kit.lessons.workspace import working_folder
 from hanabi_kit.lessons.workspace.shipped import read_shipped
 from hanabi_kit.lessons.workspace.working_folder import (
@@ -19,7 +20,6 @@ from hanabi_kit.lessons.workspace.working_folder import (
     plan_copies,
     read_folder,
 )
-from hanabi_kit.support.errors import HanabiError
 from tests.lessons.kits import (
     COUNTING,
     GUIDE,

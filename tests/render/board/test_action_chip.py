@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanabi_kit.engine import actions
+from hanabi_kit import actions
 from hanabi_kit.render.board.action_chip import action_words, lay_out_action
 from hanabi_kit.render.palette import THEMES
 from hanabi_kit.render.scene import Label, text_width

@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from hanabi_kit import Position, Rules, View, board, deal
-from hanabi_kit.engine import editions
+from hanabi_kit import Position, Rules, View, board, deal, editions
 from hanabi_kit.engine.game import Mark
 from hanabi_kit.position import from_line
 from hanabi_kit.render.board.board_text import marks_text

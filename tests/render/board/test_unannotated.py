@@ -2,9 +2,8 @@
 
 import pytest
 
-from hanabi_kit import State, View
-from hanabi_kit.engine import editions
-from hanabi_kit.render.board.board_picture import unannotated_picture
+from hanabi_kit import State, View, editions
+from hanabi_kit.render import unannotated_picture
 from hanabi_kit.render.board.visible_table import visible_table, without_annotations
 from hanabi_kit.render.scene import Label
 from tests.builders import table

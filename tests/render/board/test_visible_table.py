@@ -6,11 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit import State, View, board, parse
-from hanabi_kit.engine.actions import Clue
-from hanabi_kit.engine.cards import Card
+from hanabi_kit import Card, Clue, State, View, board, parse, picture
 from hanabi_kit.engine.game import Mark
-from hanabi_kit.render.board.board_picture import picture
 from hanabi_kit.render.board.visible_table import (
     CluePointer,
     SeenCard,

@@ -5,13 +5,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_kit import View, deal
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.actions import Clue
-from hanabi_kit.engine.rules import Rules
-from hanabi_kit.engine.state import State
+from hanabi_kit import Clue, Rules, State, View, deal, editions, explain
 from hanabi_kit.knowledge import Odds, beliefs, deduce, steps
-from hanabi_kit.render.inference.explanation import explain
 from hanabi_kit.testing import _some_action
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanabi_kit.puzzles.judge import Judge
+from hanabi_kit.puzzles import Judge
 from hanabi_kit.render.palette import THEMES, theme_called
 from hanabi_kit.render.puzzle.puzzle_picture import lay_out_question, lay_out_supposed
 from hanabi_kit.render.puzzle.puzzle_text import prompt_and_grading

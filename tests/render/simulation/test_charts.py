@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import HanabiError
-from hanabi_kit.bots.games.results import CrossPlayResult, GameResult, SimulationResult
-from hanabi_kit.bots.games.simulation import simulate
-from hanabi_kit.engine import editions
+from hanabi_kit import HanabiError, editions, simulate
+from hanabi_kit.bots import CrossPlayResult, GameResult, SimulationResult
+from hanabi_kit.render import heat_map, histogram
 from hanabi_kit.render.palette import THEMES, ink_on, mixed, theme_called
 from hanabi_kit.render.scene import Label, Scene
 from hanabi_kit.render.simulation import simulation_picture as drawn
-from hanabi_kit.render.simulation.charts import heat_map, histogram
 from hanabi_kit.render.simulation.simulation_text import columns, crossed_text, simulation_text
 from tests.bots.games.results import crossed, scored
 from tests.render.test_palette import ENOUGH, contrast

@@ -1,6 +1,6 @@
 """Two solutions side by side."""
 
-from hanabi_kit.position import Position
+from hanabi_kit import Position
 from hanabi_kit.render.solution.comparison import comparison_table
 from hanabi_kit.render.table import Table
 from hanabi_kit.solver import solve

@@ -8,7 +8,8 @@ import pytest
 
 from hanabi_kit import Clue, Discard, Play, Position
 from hanabi_kit.engine.wording import Announcement
-from hanabi_kit.render.solution.solution_table import CELLS, SolutionTable, solution_table
+from hanabi_kit.render import solution_table
+from hanabi_kit.render.solution.solution_table import CELLS, SolutionTable
 from hanabi_kit.solver import GOALS, MODELS, ActionValue, ModelName, Solution, solve
 from hanabi_kit.solver.search.literal import Unit
 from hanabi_kit.solver.solution import best_actions

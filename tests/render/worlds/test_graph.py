@@ -7,9 +7,7 @@ import pytest
 
 from hanabi_kit import Rules, View, deal
 from hanabi_kit.engine.cards import COLOURS
-from hanabi_kit.knowledge.models import Model
-from hanabi_kit.knowledge.propositions import Atom
-from hanabi_kit.knowledge.worlds import worlds
+from hanabi_kit.knowledge import Atom, Model, worlds
 from hanabi_kit.render.mime import mime_bundle
 from hanabi_kit.render.palette import THEMES, theme_called
 from hanabi_kit.render.scene import Box, Label, Polyline, Scene, Shape, WorldSpot, text_width

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from hanabi_kit import HanabiError, View
-from hanabi_kit.knowledge.models import Model
-from hanabi_kit.knowledge.worlds import worlds
+from hanabi_kit.knowledge import Model, worlds
 from hanabi_kit.render.palette import theme_called
 from hanabi_kit.render.scene import Box, Scene, WorldSpot
 from hanabi_kit.render.worlds import thought_bubbles

@@ -5,13 +5,11 @@ from fractions import Fraction
 
 from hypothesis import given
 
-from hanabi_kit.engine.state import State
-from hanabi_kit.engine.view import View
-from hanabi_kit.engine.wording import parse
-from hanabi_kit.solver import Budget, Goal, Search
+from hanabi_kit import State, View, parse
+from hanabi_kit.solver import Budget, Goal, Report, Search, report
 from hanabi_kit.solver.explain.plans import plan
 from hanabi_kit.solver.explain.policy import Line, Policy
-from hanabi_kit.solver.explain.report import Counterexample, Report, report
+from hanabi_kit.solver.explain.report import Counterexample
 from tests.builders import table
 from tests.solver.positions import Case, cases, examples
 

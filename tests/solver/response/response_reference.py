@@ -11,12 +11,10 @@ from itertools import permutations
 from math import factorial, prod
 from typing import Literal
 
-from hanabi_kit.engine.actions import Action, Rearrange, Return
+from hanabi_kit import Action, IllegalAction, Rearrange, Return, State, View
 from hanabi_kit.engine.game import UNKNOWN_TILE, Game
 from hanabi_kit.engine.rules import TILES
-from hanabi_kit.engine.state import State, relaid
-from hanabi_kit.engine.view import View
-from hanabi_kit.support.errors import IllegalAction
+from hanabi_kit.engine.state import relaid
 
 Goal = Literal["score", "perfect"]
 Decide = Callable[[View], Action]

@@ -12,20 +12,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hanabi_kit import (
+    Action,
+    Clue,
+    Discard,
+    HanabiError,
+    Play,
+    Position,
+    Rearrange,
+    Return,
+    State,
+    View,
+    deal,
+)
 from hanabi_kit.engine import transitions
-from hanabi_kit.engine.actions import Action, Clue, Discard, Play, Rearrange, Return
-from hanabi_kit.engine.state import State, deal
-from hanabi_kit.engine.view import View
-from hanabi_kit.position import Position
 from hanabi_kit.position.position import Place
-from hanabi_kit.render.solution.solution_table import solution_table
-from hanabi_kit.solver import Budget, Cancelled, OutOfBudget, Solution, respond, solve
-from hanabi_kit.solver.budget import Meter
+from hanabi_kit.render import solution_table
+from hanabi_kit.solver import Budget, Cancelled, Meter, OutOfBudget, Solution, respond, solve
 from hanabi_kit.solver.response.branches import Branching
 from hanabi_kit.solver.response.known_teammates import Decide, Past, RuleFollowers
 from hanabi_kit.solver.response.response import Response
 from hanabi_kit.solver.search.root import Root
-from hanabi_kit.support.errors import HanabiError
 from tests.builders import after, table
 from tests.solver.positions import examples, sensible, small_rules
 from tests.solver.response import response_reference as reference

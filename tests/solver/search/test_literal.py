@@ -11,17 +11,27 @@ from typing import NamedTuple
 
 import pytest
 
-from hanabi_kit.engine.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
-from hanabi_kit.engine.cards import COLOURS, Card, identities
+from hanabi_kit import (
+    Action,
+    Card,
+    Clue,
+    Discard,
+    Play,
+    Rearrange,
+    Relaunch,
+    Return,
+    Rules,
+    State,
+    View,
+    say,
+)
+from hanabi_kit.engine.cards import COLOURS, identities
 from hanabi_kit.engine.game import Column, Game
-from hanabi_kit.engine.rules import Rules
-from hanabi_kit.engine.state import State, relaid
-from hanabi_kit.engine.view import View
-from hanabi_kit.engine.wording import Announcement, say
-from hanabi_kit.solver import MARGIN, ActionValue, Budget, Cancelled, Goal, Solution, solve
+from hanabi_kit.engine.state import relaid
+from hanabi_kit.engine.wording import Announcement
+from hanabi_kit.solver import GOALS, MARGIN, ActionValue, Budget, Cancelled, Goal, Solution, solve
 from hanabi_kit.solver.search.literal import Unit
 from hanabi_kit.solver.search.shortcuts import ALL, NONE, Shortcuts
-from hanabi_kit.solver.search.spots import GOALS
 from hanabi_kit.solver.solution import LITERALLY, PROVED, BestActions, best_actions
 from hanabi_kit.solver.team.team import team
 from tests.builders import table

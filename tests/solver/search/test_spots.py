@@ -8,23 +8,14 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.engine.actions import Action, Clue, Discard, Play, Relaunch, Return
+from hanabi_kit import Action, Clue, Discard, Play, Relaunch, Return, Rules, State, deal
 from hanabi_kit.engine.cards import identities
-from hanabi_kit.engine.rules import Rules
-from hanabi_kit.engine.state import State, deal
-from hanabi_kit.solver.budget import Budget, Meter
+from hanabi_kit.solver import GOALS, Budget, Meter
 from hanabi_kit.solver.search.hands import HandStore, UnorderedHand
 from hanabi_kit.solver.search.literal import Literal
 from hanabi_kit.solver.search.root import Root, unit_at
 from hanabi_kit.solver.search.shortcuts import ALL
-from hanabi_kit.solver.search.spots import (
-    GOALS,
-    NOT_COUNTED,
-    Spot,
-    SpotOrPayoff,
-    SpotTransitions,
-    Spread,
-)
+from hanabi_kit.solver.search.spots import NOT_COUNTED, Spot, SpotOrPayoff, SpotTransitions, Spread
 from hanabi_kit.solver.search.values import SCALE
 from tests.solver.positions import sensible, small_rules
 from tests.solver.reference import successors

@@ -10,16 +10,13 @@ from typing import Any
 
 import pytest
 
+from hanabi_kit import HanabiError, ImpossiblePosition, Rules, State, View, deal
 from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN
 from hanabi_kit.engine.game import Game
-from hanabi_kit.engine.rules import Rules
-from hanabi_kit.engine.state import State, deal, relaid
-from hanabi_kit.engine.view import View
-from hanabi_kit.solver.budget import Budget, Meter, OutOfBudget
-from hanabi_kit.solver.search.spots import GOALS, Goal
+from hanabi_kit.engine.state import relaid
+from hanabi_kit.solver import GOALS, Budget, Goal, Meter, OutOfBudget
 from hanabi_kit.solver.solution import TeamValue
 from hanabi_kit.solver.team.team import team
-from hanabi_kit.support.errors import HanabiError, ImpossiblePosition
 from tests.builders import after, table
 from tests.solver.reference import Reference, TooLarge
 

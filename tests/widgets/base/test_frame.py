@@ -12,10 +12,9 @@ from typing import Any
 import ipywidgets
 import pytest
 
-from hanabi_kit import widgets
+from hanabi_kit import HanabiError, IllegalAction, widgets
 from hanabi_kit.render.palette import theme_called
 from hanabi_kit.render.scene import Scene, Sketch
-from hanabi_kit.support.errors import HanabiError, IllegalAction
 from hanabi_kit.widgets.base import frame as frames
 from hanabi_kit.widgets.base import typed_line
 from hanabi_kit.widgets.base.buttons import ButtonRow, Choice

@@ -5,12 +5,22 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import Action, Card, Clue, HanabiError, IllegalAction, Play, State, View
-from hanabi_kit.engine.actions import Rearrange
+from hanabi_kit import (
+    Action,
+    Card,
+    Clue,
+    HanabiError,
+    Hidden,
+    IllegalAction,
+    InvalidNotation,
+    Play,
+    Rearrange,
+    State,
+    View,
+)
 from hanabi_kit.position import from_line
 from hanabi_kit.render.board.visible_table import visible_table
 from hanabi_kit.render.scene import CardSpot, DiscardSpot, SeatSpot
-from hanabi_kit.support.errors import Hidden, InvalidNotation
 from hanabi_kit.widgets import Board
 from tests.builders import after, discards, hand, marks, number, table
 from tests.widgets.screens import buttons, click, press, screen, shown, status, type_line

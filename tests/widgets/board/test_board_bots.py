@@ -15,15 +15,15 @@ from hanabi_kit import (
     HanabiError,
     Position,
     Rearrange,
+    Rules,
     State,
     View,
     deal,
+    editions,
     parse,
 )
 from hanabi_kit.bots import NAMES, Bot, Decision, find, play, take_turn
 from hanabi_kit.bots.random_bot import RandomBot
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.rules import Rules
 from hanabi_kit.widgets import Board
 from hanabi_kit.widgets.teammates.seated_bots import BotTurn, Teammates
 from tests.builders import after, table

@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
-from hanabi_kit import Action, Card, Position, Reveal, State, View
-from hanabi_kit.engine import editions
-from hanabi_kit.position import from_json, from_line, to_line
+from hanabi_kit import Action, Card, Position, Reveal, State, View, editions, from_json
+from hanabi_kit.position import from_line, to_line
 from hanabi_kit.widgets import Board, Replayer
 from tests.builders import after, table
 from tests.twins import dealt_anew

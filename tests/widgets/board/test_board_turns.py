@@ -7,11 +7,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_kit import Action, Clue, HanabiError, Rearrange, State, View, deal, parse
-from hanabi_kit.engine import editions
+from hanabi_kit import (
+    Action,
+    Clue,
+    HanabiError,
+    IllegalAction,
+    Rearrange,
+    State,
+    View,
+    deal,
+    editions,
+    parse,
+)
 from hanabi_kit.engine.log import log
 from hanabi_kit.render.scene import CardSpot, Label
-from hanabi_kit.support.errors import IllegalAction
 from hanabi_kit.widgets import Board
 from hanabi_kit.widgets.base import frame as frames
 from tests.builders import after, hand, number, table

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
+from hanabi_kit import HanabiError
 from hanabi_kit.codes import BOOKS, Plain, SignalResult, deals, tally
 from hanabi_kit.render.scene import RowSpot
-from hanabi_kit.support.errors import HanabiError
 from hanabi_kit.widgets import Codebook
 from tests.widgets.screens import click, press
 

@@ -3,7 +3,7 @@
 import pytest
 
 from hanabi_kit import HanabiError, Position, State
-from hanabi_kit.codes.hats import PlainHats
+from hanabi_kit.codes import PlainHats
 from hanabi_kit.render.codes.hat_steps import STEPS
 from hanabi_kit.render.scene import Label, SeatSpot
 from hanabi_kit.widgets import Hats

@@ -4,10 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit import HanabiError, Position
-from hanabi_kit.engine import editions
-from hanabi_kit.engine.state import deal
-from hanabi_kit.puzzles.check import check_files
+from hanabi_kit import HanabiError, Position, deal, editions
+from hanabi_kit.puzzles import check_files
 from hanabi_kit.render.ledger.copies_grid import LEDGER
 from hanabi_kit.render.scene import CardSpot, DiscardSpot, RowSpot, SeatSpot
 from hanabi_kit.solver import budget

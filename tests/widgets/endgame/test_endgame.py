@@ -4,12 +4,10 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import HanabiError, Position, State
-from hanabi_kit.engine.actions import Clue
+from hanabi_kit import Clue, HanabiError, IllegalAction, Position, State
 from hanabi_kit.render.scene import Label, RowSpot, Scene
 from hanabi_kit.render.solution.endgame_picture import ACTIONS, KINDS
 from hanabi_kit.solver import Budget, Search, budget, cache
-from hanabi_kit.support.errors import IllegalAction
 from hanabi_kit.widgets import Endgame
 from tests.builders import table
 from tests.widgets.screens import buttons, click, press, shown, status

@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from hanabi_kit import HanabiError, Position, Rules, State, View, deal
-from hanabi_kit.engine import editions
+from hanabi_kit import HanabiError, Position, Rules, State, View, deal, editions
 from hanabi_kit.render.inference.chances_picture import CARDS
 from hanabi_kit.render.scene import RowSpot
 from hanabi_kit.widgets import Chances

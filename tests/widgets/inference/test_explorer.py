@@ -9,12 +9,11 @@ from typing import Any
 import ipywidgets
 import pytest
 
-from hanabi_kit import Card, HanabiError, Position, Rules, State, deal
-from hanabi_kit.engine.view import View
+from hanabi_kit import Card, HanabiError, Position, Rules, State, View, deal
 from hanabi_kit.knowledge import LAYERS
 from hanabi_kit.render.scene import CardSpot, CellSpot, Label
+from hanabi_kit.widgets import Explorer
 from hanabi_kit.widgets.base.stage import DENSITY
-from hanabi_kit.widgets.inference.explorer import Explorer
 from tests.builders import after, table
 
 HANDS = "Ann: r1 y2 y1; Bob: r2 g1 g4; Cem: w5 w1 b1"

@@ -4,9 +4,8 @@ from random import Random
 
 import pytest
 
-from hanabi_kit import Card, HanabiError, Position, State, View
-from hanabi_kit.engine import editions
-from hanabi_kit.knowledge.statistics import best_score
+from hanabi_kit import Card, HanabiError, Position, State, View, editions
+from hanabi_kit.knowledge import best_score
 from hanabi_kit.render.ledger.copies_grid import LEDGER
 from hanabi_kit.render.ledger.ledger_picture import initials
 from hanabi_kit.render.scene import Label, RowSpot

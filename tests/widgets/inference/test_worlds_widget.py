@@ -9,11 +9,10 @@ import pytest
 
 from hanabi_kit import Card, Clue, HanabiError, Position, Rules, State, View, deal
 from hanabi_kit.engine.cards import COLOURS
-from hanabi_kit.knowledge.card_propositions import Holds, Playable
-from hanabi_kit.knowledge.models import Model
-from hanabi_kit.knowledge.propositions import Atom, Fact, Knows, KnowsWhether, Or, none_of
+from hanabi_kit.knowledge import Atom, Fact, Holds, Knows, KnowsWhether, Model, Or, Playable
+from hanabi_kit.knowledge.propositions import none_of
 from hanabi_kit.render.scene import WorldSpot
-from hanabi_kit.widgets.inference.worlds_widget import Worlds
+from hanabi_kit.widgets import Worlds
 from tests.builders import table
 from tests.widgets.screens import buttons, click, press, screen, shown, status, wire
 

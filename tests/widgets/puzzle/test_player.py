@@ -8,18 +8,24 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import Card, HanabiError, Position, View
-from hanabi_kit.engine.actions import Action, Clue
-from hanabi_kit.engine.wording import say
-from hanabi_kit.practice.trainer import Trainer
-from hanabi_kit.puzzles import Puzzle, Texts
-from hanabi_kit.puzzles.judge import Judge
+from hanabi_kit import (
+    Action,
+    Card,
+    Clue,
+    HanabiError,
+    IllegalAction,
+    InvalidNotation,
+    Position,
+    View,
+    say,
+)
+from hanabi_kit.practice import Trainer
+from hanabi_kit.puzzles import Judge, Puzzle, Texts
 from hanabi_kit.puzzles.solution_io import with_solution
 from hanabi_kit.render.palette import THEMES
 from hanabi_kit.render.scene import Box, CardSpot, DiscardSpot, RowSpot, Scene, SeatSpot
 from hanabi_kit.render.solution.endgame_picture import ACTIONS
 from hanabi_kit.solver import solve
-from hanabi_kit.support.errors import IllegalAction, InvalidNotation
 from hanabi_kit.support.i18n import capital
 from hanabi_kit.widgets import PuzzlePlayer
 from hanabi_kit.widgets.base.progress_bar import ProgressBar

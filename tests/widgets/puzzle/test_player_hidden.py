@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.engine.actions import Clue
-from hanabi_kit.practice.trainer import Trainer
+from hanabi_kit import Clue
+from hanabi_kit.practice import Trainer
 from hanabi_kit.puzzles import Puzzle, Texts
 from hanabi_kit.render.scene import SeatSpot
 from hanabi_kit.widgets import PuzzlePlayer

@@ -6,11 +6,9 @@ from pathlib import Path
 import pytest
 
 from hanabi_kit import HanabiError
-from hanabi_kit.practice.attempts import Attempt
+from hanabi_kit.practice import Attempt, Trainer
 from hanabi_kit.practice.progress import TaskStanding, standings, streak
-from hanabi_kit.practice.trainer import Trainer
-from hanabi_kit.puzzles.collection import Collection
-from hanabi_kit.puzzles.puzzle_json import to_json
+from hanabi_kit.puzzles import Collection, to_json
 from hanabi_kit.widgets import PuzzlePlayer
 from hanabi_kit.widgets.puzzle import session
 from tests.practice.practice import attempt

@@ -8,12 +8,22 @@ from typing import Any
 import ipywidgets
 import pytest
 
-from hanabi_kit import Card, HanabiError, Play, Position, Rules, State, View, deal
-from hanabi_kit.engine import editions
+from hanabi_kit import (
+    Card,
+    HanabiError,
+    InvalidNotation,
+    Play,
+    Position,
+    Rules,
+    State,
+    View,
+    deal,
+    editions,
+    from_json,
+)
 from hanabi_kit.exchange import hanablive
-from hanabi_kit.position import from_json, from_line, to_line
+from hanabi_kit.position import from_line, to_line
 from hanabi_kit.render.scene import CardSpot, DiscardSpot, SeatSpot
-from hanabi_kit.support.errors import InvalidNotation
 from hanabi_kit.widgets import Replayer
 from hanabi_kit.widgets.base import frame as frames
 from tests.builders import after, discards, hand, table

@@ -2,13 +2,11 @@
 
 import pytest
 
-from hanabi_kit import HanabiError, Position, State, View, deal
+from hanabi_kit import HanabiError, Position, State, View, deal, editions, from_json
 from hanabi_kit.bots import Bot, Decision, find, play
 from hanabi_kit.bots.games.review import TurnReview, sentences
-from hanabi_kit.engine import editions
 from hanabi_kit.engine.log import last
 from hanabi_kit.exchange import hanablive
-from hanabi_kit.position import from_json
 from hanabi_kit.render.board.visible_table import visible_table
 from hanabi_kit.widgets import Review
 from tests.builders import after, hand, table
