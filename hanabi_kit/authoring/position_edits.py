@@ -56,7 +56,7 @@ def names_of(position: Position) -> tuple[str, ...]:
 # The accounts.
 
 
-class LedgerEntry(NamedTuple):
+class CardWhereabouts(NamedTuple):
     """Where the copies of a card are."""
 
     card: Card
@@ -73,7 +73,7 @@ class LedgerEntry(NamedTuple):
         return self.copies - self.played - self.discarded - self.held - self.stacked
 
 
-def ledger(position: Position) -> tuple[LedgerEntry, ...]:
+def ledger(position: Position) -> tuple[CardWhereabouts, ...]:
     """Where all cards of the game are, identity by identity."""
     rules = position.rules
     played = rules.played(position.fireworks)
@@ -81,7 +81,7 @@ def ledger(position: Position) -> tuple[LedgerEntry, ...]:
     held = Counter(place.card for hand in position.hands for place in hand)
     stacked = Counter(() if isinstance(position.deck, int) else position.deck)
     return tuple(
-        LedgerEntry(
+        CardWhereabouts(
             card,
             copies,
             played >> identity & 1,

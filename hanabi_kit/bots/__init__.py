@@ -26,9 +26,9 @@ from .convention import convention_rules
 from .games.playing import BotFailed, Turn, ask, play, take_turn, view_for
 from .games.results import CrossPlayResult, GameResult, SimulationResult
 from .games.simulation import cross_play, simulate
-from .moves import chosen_discard, play_of
-from .reading import Sight, names_of, within
 from .registry import NAMES, find
+from .sight import Sight, names_of, within
+from .tile_choices import chosen_discard, play_of
 
 CONVENTION = convention_rules.__doc__ or ""
 """The rules of the beginner's convention, as Markdown."""

@@ -13,8 +13,8 @@ from ..engine.view import View
 from ..support.i18n import _, listed
 from .bot import Bot, Decision
 from .estimates import ClueEffect, MaskOdds, deduced, slots_of, told
-from .moves import chosen_discard, play_of
-from .reading import Sight, names_of, within
+from .sight import Sight, names_of, within
+from .tile_choices import chosen_discard, play_of
 
 WORTH_A_TOKEN = 0.1
 """How much likelier to be playable, in the holder's eyes, a clue has to make cards that are."""

@@ -11,8 +11,8 @@ from ..engine.view import View
 from ..support.i18n import _
 from .bot import Bot, Decision
 from .careful_bot import CarefulBot
-from .moves import chosen_discard, play_of
-from .reading import Sight
+from .sight import Sight
+from .tile_choices import chosen_discard, play_of
 
 
 class CheaterBot(Bot):

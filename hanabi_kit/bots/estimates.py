@@ -7,7 +7,7 @@ from ..engine.actions import Clue
 from ..engine.rules import Rules
 from ..position.matching import used_up
 from ..support.i18n import listed
-from .reading import Sight, present
+from .sight import Sight, present
 
 IN_ANOTHER_HAND = 0.05
 """What a card costs of which somebody else holds a copy."""

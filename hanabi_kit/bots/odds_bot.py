@@ -15,8 +15,8 @@ from ..knowledge.counting import Places
 from ..support.i18n import _
 from .bot import Bot, Decision
 from .estimates import ClueEffect, costs, slots_of, told
-from .moves import chosen_discard, play_of
-from .reading import Sight
+from .sight import Sight
+from .tile_choices import chosen_discard, play_of
 
 PLAY_ABOVE = {1: 0.9, 2: 0.6}
 """The chance to fit from which a card is played, by how many strikes end the game …"""

@@ -26,7 +26,7 @@ svg = click.option(
 )
 
 
-class Topic(click.Option):
+class TopicOption(click.Option):
     """``--topic``, which was called ``--theme`` once: the old name is taken, and not shown."""
 
     def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
@@ -37,7 +37,7 @@ class Topic(click.Option):
         self.opts = shown
 
 
-topic = partial(click.option, "--topic", cls=Topic, metavar="NAME")
+topic = partial(click.option, "--topic", cls=TopicOption, metavar="NAME")
 theme = click.option(
     "--theme",
     type=click.Choice(list(THEMES)),

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from itertools import count, islice
 from typing import Literal
 
-from ..bots.reading import playable_after, within
+from ..bots.sight import playable_after, within
 from ..engine.actions import Clue
 from ..engine.cards import Card
 from ..engine.rules import Hint

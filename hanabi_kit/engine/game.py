@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple, NoReturn
 
 from ..support.errors import HanabiError
 from .actions import Action, Clue
-from .lookups import Move, Tables, tables_of
+from .lookups import Lookups, Move, tables_of
 from .rules import Hint, Rules
 
 Ending = Literal["perfect", "strikes", "indispensable", "stuck", "last round"]
@@ -93,7 +93,7 @@ Column = tuple[int, int, int]
 """One card of a hand: its number, identity and mask."""
 
 
-def make_hand(tables: Tables, seat: int, columns: Iterable[Column]) -> Hand:
+def make_hand(tables: Lookups, seat: int, columns: Iterable[Column]) -> Hand:
     """A seat's hand with everything that follows from its cards."""
     numbers, cards, masks = tuple(zip(*columns, strict=True)) or ((), (), ())
     moves = tuple(chain.from_iterable([tables.moves[number] for number in numbers]))
@@ -103,14 +103,14 @@ def make_hand(tables: Tables, seat: int, columns: Iterable[Column]) -> Hand:
     return lay_hand(numbers, cards, masks, moves, hits, tables.clues(seat, hits))
 
 
-def _hits(tables: Tables, cards: Iterable[int]) -> int:
+def _hits(tables: Lookups, cards: Iterable[int]) -> int:
     hits = tables.empty_hand_hits
     for card in cards:
         hits |= tables.hits[card]
     return hits
 
 
-def _possible_hits(tables: Tables, cards: Iterable[int], masks: Iterable[int]) -> int:
+def _possible_hits(tables: Lookups, cards: Iterable[int], masks: Iterable[int]) -> int:
     """The hints that may hit a hand with unknown cards, as far as their masks tell."""
     seen = 0
     for card, mask in zip(cards, masks, strict=True):
@@ -119,12 +119,12 @@ def _possible_hits(tables: Tables, cards: Iterable[int], masks: Iterable[int]) -
     return sum(1 << i for i, hint in enumerate(tables.rules.hints) if touch_masks[hint] & seen)
 
 
-def make_hands(tables: Tables, columns: Iterable[Iterable[Column]]) -> tuple[Hand, ...]:
+def make_hands(tables: Lookups, columns: Iterable[Iterable[Column]]) -> tuple[Hand, ...]:
     """The hands of all seats."""
     return tuple(make_hand(tables, seat, hand) for seat, hand in enumerate(columns))
 
 
-def opening_hands(tables: Tables, deck: list[int]) -> tuple[Hand, ...]:
+def opening_hands(tables: Lookups, deck: list[int]) -> tuple[Hand, ...]:
     """The hands dealt from the top of a deck, all of seat 0's cards first."""
     hands = []
     end = 0
@@ -144,7 +144,7 @@ class Game(Frozen):
     names: tuple[str, ...]
     seed: int
     marks: Mapping[int, tuple[Mark, ...]]
-    tables: Tables
+    tables: Lookups
 
     __slots__ = ("marks", "names", "rules", "seed", "tables")
 

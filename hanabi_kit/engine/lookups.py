@@ -13,7 +13,7 @@ Move = Play | Discard
 """What can be done with a card in hand."""
 
 
-class Tables:
+class Lookups:
     """The lookup tables of one set of rules."""
 
     __slots__ = (
@@ -132,6 +132,6 @@ def _subsets(clues: list[Clue]) -> list[tuple[Clue, ...]]:
 
 
 @lru_cache(maxsize=256)
-def tables_of(rules: Rules) -> Tables:
+def tables_of(rules: Rules) -> Lookups:
     """The tables of these rules, made once."""
-    return Tables(rules)
+    return Lookups(rules)

@@ -1,4 +1,9 @@
-"""The rules of one game as frozen data, and every fact that follows from them alone."""
+"""The rules of one game as frozen data, and every fact that follows from them alone.
+
+Multicolour and black powder are suits, made in `hanabi_kit.engine.cards`: which clues touch them,
+which way they build and what they score is answered here, by `touches`, `building_order` and
+`score`. What an action changes on the table is told by `hanabi_kit.engine.transitions`.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields

@@ -27,7 +27,7 @@ from .card_propositions import (
     Useless,
 )
 from .deduction import LAYERS, ByClue, ByCount, BySet, CardDeduction, Deduction, Removed, deduce
-from .facts import ClueFact, Copy, Unknown
+from .evidence import ClueFact, Copy, Unknown
 from .ledger import Account, accounts
 from .models import Model
 from .moments import Grid, Moment, moments

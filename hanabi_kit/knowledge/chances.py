@@ -19,7 +19,7 @@ from ..support.errors import HanabiError, ImpossiblePosition, quoted
 from ..support.i18n import _, listed
 from .counting import Places
 from .deduction import deduce
-from .facts import Unknown, unknown_cards
+from .evidence import Unknown, unknown_cards
 from .statistics import critical, playable, useless
 
 Sort = Literal["playable", "critical", "later", "useless"]

@@ -19,7 +19,7 @@ from ..engine.view import View
 from ..position.matching import Group, copies, overfull_group, used_up
 from ..support.display import bundle
 from ..support.errors import ImpossiblePosition
-from .facts import ClueFact, Copy, Unknown, seen_copies, unknown_cards
+from .evidence import ClueFact, Copy, Unknown, seen_copies, unknown_cards
 
 LAYERS = ("touched", "not touched", "counting", "joint")
 """What removes identities: clues that touched, clues that did not, cards in sight, other cards."""

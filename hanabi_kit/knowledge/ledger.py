@@ -7,7 +7,7 @@ from ..engine.state import State, relaid
 from ..engine.view import View
 from ..support.errors import HanabiError
 from ..support.i18n import _
-from .facts import Copy, seen_copies
+from .evidence import Copy, seen_copies
 from .statistics import best_score, critical, useless
 
 CardStanding = Literal["played", "useless", "critical", "needed"]

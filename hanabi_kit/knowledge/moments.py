@@ -33,7 +33,7 @@ from .deduction import (
     layers_of,
     seen_by_holder,
 )
-from .facts import Unknown, seen_copies, unknown_cards
+from .evidence import Unknown, seen_copies, unknown_cards
 from .sentences import explanation, ordinal, runs
 
 

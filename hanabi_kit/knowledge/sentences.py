@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from ..engine.cards import Card
 from ..support.i18n import _, listed
 from .deduction import ByClue, ByCount, BySet, Cause
-from .facts import ClueFact, Copy, Unknown
+from .evidence import ClueFact, Copy, Unknown
 
 
 def ordinal(slot: int) -> str:

@@ -13,7 +13,7 @@ from ..engine.state import State
 from ..engine.view import View
 from ..position.matching import Group, used_up
 from .deduction import ByClue, ByCount, BySet, Cause, deduce, holder_of, seen_by_holder
-from .facts import ClueFact, Copy, Unknown, seen_copies, unknown_cards
+from .evidence import ClueFact, Copy, Unknown, seen_copies, unknown_cards
 from .sentences import explanation
 
 

@@ -9,7 +9,7 @@ from ..support.i18n import _, ngettext
 from ..widgets import PuzzlePlayer
 from .course import find
 from .course.lesson import LessonTable
-from .questions.calibration_plot import CalibrationPlot
+from .questions.calibration_view import CalibrationPlot
 from .questions.check_question import CheckQuestion, is_blank, read_and_judge
 from .questions.hand_in import HandIn
 from .questions.prediction_question import PredictionOutcome, PredictionQuestion

@@ -8,7 +8,7 @@ from ..engine.wording import announced, say
 from ..solver import ActionValue, Budget, Solution, cached, respond, solve
 from ..solver.budget import Progress
 from ..solver.search.root import Root
-from ..solver.solution import NEEDS, Others, best_actions
+from ..solver.solution import NEEDS, RuleTeammates, best_actions
 from ..support.errors import HanabiError
 from .puzzle import AnswerValue, Puzzle
 
@@ -28,7 +28,7 @@ def stored_solution(puzzle: Puzzle) -> Solution:
     found = best_actions(actions, puzzle.model)
     others = None
     if puzzle.convention is not None:
-        others = Others(puzzle.convention, 0, literal=_literally(actions))
+        others = RuleTeammates(puzzle.convention, 0, literal=_literally(actions))
         found = found._replace(badge=_needed(others, found.best))
     return Solution(
         root.seat,
@@ -51,7 +51,7 @@ def _literally(actions: tuple[ActionValue, ...]) -> tuple[ActionValue, ...] | No
     return None if None in values else tuple(v for v in actions if v.literal == top)
 
 
-def _needed(others: Others, best: tuple[ActionValue, ...]) -> str | None:
+def _needed(others: RuleTeammates, best: tuple[ActionValue, ...]) -> str | None:
     """The badge of what is best only because of a convention; None if it is best without one."""
     if others.literal is None or set(others.literal) & set(best):
         return None

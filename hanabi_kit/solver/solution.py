@@ -64,7 +64,7 @@ class ActionValue(NamedTuple):
         return (self.high or Fraction(0)) if value is None else value
 
 
-class Others(NamedTuple):
+class RuleTeammates(NamedTuple):
     """Teammates who play by a rule, and what their past told the mover."""
 
     name: str
@@ -122,7 +122,7 @@ class Solution:
     """The name of who moves."""
     team: TeamValue | None = None
     """With the model ``team``: what the best plan agreed beforehand brings, beside the others."""
-    others: Others | None = None
+    others: RuleTeammates | None = None
     """With a best response: whom it answers."""
 
     _repr_mimebundle_ = bundle

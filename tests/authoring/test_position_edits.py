@@ -10,7 +10,7 @@ from hanabi_kit.authoring.edit_commands import HELP, edit
 from hanabi_kit.authoring.puzzle_files import puzzle_from
 from hanabi_kit.engine.game import Mark
 from hanabi_kit.render.board.visible_table import visible_table
-from hanabi_kit.widgets.editor import stock
+from hanabi_kit.widgets.editor import card_stock
 from tests.puzzles.posed import IDS, SOUND
 
 LAST = SOUND["the-last-five"]
@@ -82,7 +82,7 @@ def test_whatever_is_typed_can_be_looked_at(data: st.DataObject) -> None:
     ]
     for line in data.draw(st.lists(st.one_of(forms), max_size=8)):
         position = edit(position, line)
-        assert stock.text(position)
+        assert card_stock.text(position)
         assert visible_table(position.laid()).discards is not None
         assert (
             sum(entry.copies for entry in position_edits.ledger(position))
@@ -105,13 +105,13 @@ def test_reasons_say_whose_card_it_is() -> None:
 
 
 def test_the_ledger_has_a_sign_for_each_copy() -> None:
-    lines = stock.text(LAST.position).splitlines()
+    lines = card_stock.text(LAST.position).splitlines()
     assert lines[2].split() == ["red", "✓✕✕", "✓H", "✓✕", "✓✕", "H"]
     assert lines[3].split() == ["yellow", "✓··", "✓✕", "✓✕", "✓✕", "✓"]
     assert lines[-1] == "3 cards are not in sight; unknown places in hands: 3, in the deck: 0."
     twice = edit(LAST.position, "discard r5")
-    assert stock.text(twice).splitlines()[2].split()[-1] == "✕H!"
-    assert stock.balance(twice).endswith("1 too many places.")
+    assert card_stock.text(twice).splitlines()[2].split()[-1] == "✕H!"
+    assert card_stock.balance(twice).endswith("1 too many places.")
 
 
 # Cards come out of the deck and go back into it.

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from ...engine.view import View
-from ..reading import Sight, playable_after, within
+from ..sight import Sight, playable_after, within
 from .card_notes import Notes
 
 

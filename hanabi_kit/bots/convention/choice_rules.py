@@ -7,8 +7,8 @@ from ...engine.actions import Discard
 from ...knowledge.statistics import statistics
 from ...support.i18n import _, listed
 from ..bot import Decision
-from ..moves import chosen_discard, play_of
-from ..reading import names_of, playable_after, within
+from ..sight import names_of, playable_after, within
+from ..tile_choices import chosen_discard, play_of
 from .beliefs import Beliefs
 from .clue_options import ClueOption, endangered, options
 from .convention_rules import chop

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from ...engine.actions import Clue
 from ...support.errors import Hidden
-from ..reading import within
+from ..sight import within
 from .beliefs import Beliefs
 from .convention_rules import chop
 from .interpretation import read

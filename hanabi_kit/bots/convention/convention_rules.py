@@ -21,7 +21,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from ...engine.cards import identities
-from ...engine.lookups import Tables
+from ...engine.lookups import Lookups
 from ...engine.rules import Hint
 from ...engine.state import State
 from .card_notes import Notes
@@ -40,7 +40,7 @@ def focus(hand: Iterable[int], touched: Sequence[int], notes: Notes) -> int:
     return max([number for number in touched if not notes.of(number).touched] or touched)
 
 
-def saved_by(tables: Tables, hint: Hint, critical: int) -> int:
+def saved_by(tables: Lookups, hint: Hint, critical: int) -> int:
     """The identities that a clue to the chop may want to keep."""
     rows = tables.rules.building_order
     if isinstance(hint, str):
@@ -48,7 +48,7 @@ def saved_by(tables: Tables, hint: Hint, critical: int) -> int:
     return critical | sum(1 << row[1] for row in rows if len(row) > 2)
 
 
-def reached_in_one(tables: Tables, built: int, possible: int) -> Iterator[tuple[int, int]]:
+def reached_in_one(tables: Lookups, built: int, possible: int) -> Iterator[tuple[int, int]]:
     """The identities that a single missing card parts from what is built, each with that card."""
     for identity in identities(possible & ~built):
         missing = tables.below[identity] & ~built

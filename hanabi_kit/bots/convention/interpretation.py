@@ -7,7 +7,7 @@ from ...engine.actions import Clue, Discard, Play
 from ...engine.history import Event
 from ...engine.view import View
 from ..memory import Memory, since_last_turn
-from ..reading import playable_after
+from ..sight import playable_after
 from .beliefs import Beliefs
 from .card_notes import Note, Notes, Wait, first_notes
 from .convention_rules import (

@@ -3,7 +3,7 @@
 from ...engine.actions import Clue
 from ...engine.view import View
 from ...support.i18n import _, listed
-from ..reading import names_of
+from ..sight import names_of
 from .clue_options import ClueOption
 from .interpretation import Meaning
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ...engine.rules import Rules
 from ...engine.state import State
-from ..reading import present
+from ..sight import present
 
 Masks = tuple[int, ...]
 """For each card of a hand, oldest first, the identities that it may have."""

@@ -7,8 +7,8 @@ from ...engine.actions import Clue, Discard
 from ...engine.view import View
 from ...support.i18n import _
 from ..bot import Decision
-from ..moves import chosen_discard, play_of
-from ..reading import within
+from ..sight import within
+from ..tile_choices import chosen_discard, play_of
 from .common_knowledge import CommonKnowledge, counted_out
 from .hand_estimates import estimates, facts
 from .message_words import being, sum_of, what_is_told

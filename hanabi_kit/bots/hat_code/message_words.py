@@ -5,7 +5,7 @@ from ...engine.history import Event
 from ...engine.rules import Rules
 from ...engine.view import View
 from ...support.i18n import _, either, listed, ngettext
-from ..reading import names_of
+from ..sight import names_of
 from .common_knowledge import CommonKnowledge
 from .hand_estimates import facts
 from .hand_questions import answers

@@ -14,7 +14,7 @@ from ...engine.log import last
 from ...engine.rules import Hint, Rules
 from ...engine.state import State
 from ...engine.view import View, past
-from ...knowledge.facts import ClueFact
+from ...knowledge.evidence import ClueFact
 from ...knowledge.statistics import best_score, critical, playable, reachable
 from ...support.i18n import _, capital
 

@@ -6,7 +6,7 @@ from html import escape
 from typing import NamedTuple
 
 from ...engine.wording import in_words
-from ...solver.solution import LITERALLY, PROVED, ActionValue, Others, Solution, TeamValue
+from ...solver.solution import LITERALLY, PROVED, ActionValue, RuleTeammates, Solution, TeamValue
 from ...support.i18n import _, listed
 from ..table import Table
 from ..text import bar, wrapped
@@ -220,7 +220,7 @@ def _best(solution: Solution, rows: list[SolutionRow], best: list[str]) -> str:
 # What is said of teammates who play by a rule.
 
 
-def _others_told(solution: Solution, others: Others) -> Iterable[str]:
+def _others_told(solution: Solution, others: RuleTeammates) -> Iterable[str]:
     if solution.value is not None:
         yield _literally(solution, others)
     if not others.decisions:
@@ -233,7 +233,7 @@ def _others_told(solution: Solution, others: Others) -> Iterable[str]:
         yield words.format(hands=others.hands, name=solution.mover, left=others.left)
 
 
-def _literally(solution: Solution, others: Others) -> str:
+def _literally(solution: Solution, others: RuleTeammates) -> str:
     """How what is best compares with what is best taken literally."""
     if others.literal is None:
         return _("What would be best taken literally was not worked out.")

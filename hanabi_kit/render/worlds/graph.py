@@ -10,7 +10,7 @@ from ..palette import Point, Theme
 from ..scene import Scene, Sketch, WorldSpot, text_width
 from .agent_marks import agent_letters, draw_agent_chip, draw_agent_line
 from .graph_layout import WorldLayout, world_layout
-from .line_routes import Ground, cells_of, chip_place, route
+from .line_routes import GraphArea, cells_of, chip_place, route
 from .world_picture import DISC, are_drawn_as_discs, draw_answer, draw_world, world_words
 
 MOST = 30
@@ -40,7 +40,7 @@ def lay_out_graph(
     width = max(NARROWEST, places.width + 2 * MARGIN)
     shift = (width - places.width) / 2
     where = {world: (x + shift, y + HEAD + MARGIN) for world, (x, y) in places.points.items()}
-    ground = Ground(
+    ground = GraphArea(
         [where[world] for world in model.worlds],
         [where[world] for world in struck],
         places.box,
@@ -110,7 +110,7 @@ def _here(model: Model[Any], world: Any) -> str:
 # Lines.
 
 
-def _lines(sketch: Sketch, model: Model[Any], ground: Ground, chosen: Any) -> None:
+def _lines(sketch: Sketch, model: Model[Any], ground: GraphArea, chosen: Any) -> None:
     """All lines, then on each cell the letter of whose it is."""
     signs = agent_letters(model.names)
     taken: dict[tuple[int, int], set[int]] = {}

@@ -15,7 +15,7 @@ CLEAR = 7.0
 """How far a line keeps from worlds that it does not end at."""
 
 
-class Ground(NamedTuple):
+class GraphArea(NamedTuple):
     """Where the worlds stand in a picture, and how far lines may go."""
 
     nodes: list[Point]
@@ -60,7 +60,9 @@ def _tree(places: Sequence[int], nodes: Sequence[Point]) -> Iterator[tuple[int, 
         yield min(first, second), max(first, second)
 
 
-def route(ground: Ground, pair: tuple[int, int], taken: Container[int]) -> tuple[int, list[Point]]:
+def route(
+    ground: GraphArea, pair: tuple[int, int], taken: Container[int]
+) -> tuple[int, list[Point]]:
     """The straightest way between two worlds that is still free and meets no other world."""
     first, second = (ground.nodes[place] for place in pair)
     obstacles = [point for place, point in enumerate(ground.nodes) if place not in pair]
@@ -92,7 +94,9 @@ def _meets(path: Sequence[Point], middle: Point, box: Point) -> bool:
     return any(-wide < px - x < wide and -high < py - y < high for px, py in path)
 
 
-def chip_place(ground: Ground, paths: Sequence[Sequence[Point]], chips: Sequence[Point]) -> Point:
+def chip_place(
+    ground: GraphArea, paths: Sequence[Sequence[Point]], chips: Sequence[Point]
+) -> Point:
     """Where on its lines a cell's letter covers no world and no other letter."""
     middle_first = sorted(range(len(paths)), key=lambda at: abs(2 * at + 1 - len(paths)))
     free = [

@@ -40,7 +40,7 @@ class ThoughtBubble(NamedTuple):
         return len(self.possible) + self.left_out
 
 
-class Block(NamedTuple):
+class UnplacedPart(NamedTuple):
     """A part of a picture whose place is still open."""
 
     width: float
@@ -141,7 +141,7 @@ def _more(number: int) -> str:
 # Bubbles.
 
 
-def _thought(sketch: Sketch, model: Model[Any], thought: ThoughtBubble, depth: int) -> Block:
+def _thought(sketch: Sketch, model: Model[Any], thought: ThoughtBubble, depth: int) -> UnplacedPart:
     """A world, and under it the bubble of the agent who thinks in it."""
     token = _token(sketch, model, thought.world)
     if thought.agent is None:
@@ -160,10 +160,10 @@ def _thought(sketch: Sketch, model: Model[Any], thought: ThoughtBubble, depth: i
         bubble.paint(x, base + TAIL)
 
     width = max(token.width, bubble.width)
-    return Block(width, token.height + TAIL + bubble.height, paint)
+    return UnplacedPart(width, token.height + TAIL + bubble.height, paint)
 
 
-def _bubble(sketch: Sketch, model: Model[Any], thought: ThoughtBubble, depth: int) -> Block:
+def _bubble(sketch: Sketch, model: Model[Any], thought: ThoughtBubble, depth: int) -> UnplacedPart:
     """What an agent thinks, in a round box with a title."""
     assert thought.agent is not None
     agent, theme = thought.agent, sketch.theme
@@ -186,7 +186,7 @@ def _bubble(sketch: Sketch, model: Model[Any], thought: ThoughtBubble, depth: in
         sketch.label(at, y + PADDING + 8, title, TEXT, anchor="start", bold=True, width=room)
         content.paint(x + PADDING, y + PADDING + HEAD)
 
-    return Block(width, height, paint)
+    return UnplacedPart(width, height, paint)
 
 
 def _ground(theme: Theme, depth: int) -> str:
@@ -194,7 +194,7 @@ def _ground(theme: Theme, depth: int) -> str:
     return theme.board if depth % 2 else theme.panel
 
 
-def _token(sketch: Sketch, model: Model[Any], world: Any) -> Block:
+def _token(sketch: Sketch, model: Model[Any], world: Any) -> UnplacedPart:
     """A world, ringed if it may be the actual one."""
     theme = sketch.theme
     wide, high = world_size(world, model.names)
@@ -209,17 +209,17 @@ def _token(sketch: Sketch, model: Model[Any], world: Any) -> Block:
         draw_world(sketch, world, model.names, x + wide / 2, y + high / 2)
         sketch.spot(x, y, wide, high, WorldSpot(place))
 
-    return Block(wide + 14, high + 14, paint)
+    return UnplacedPart(wide + 14, high + 14, paint)
 
 
-def _words(sketch: Sketch, said: str) -> Block:
+def _words(sketch: Sketch, said: str) -> UnplacedPart:
     def paint(x: float, y: float) -> None:
         sketch.label(x + 4, y + 20, said, TEXT, ink=sketch.theme.faint, anchor="start")
 
-    return Block(text_width(said, TEXT) + 8, 40.0, paint)
+    return UnplacedPart(text_width(said, TEXT) + 8, 40.0, paint)
 
 
-def _flow(blocks: Sequence[Block], room: float) -> Block:
+def _flow(blocks: Sequence[UnplacedPart], room: float) -> UnplacedPart:
     """Blocks beside each other, in as many rows as the room asks for."""
     spots: list[tuple[float, float]] = []
     x = y = high = wide = 0.0
@@ -235,4 +235,4 @@ def _flow(blocks: Sequence[Block], room: float) -> Block:
         for block, (at, down) in zip(blocks, spots, strict=True):
             block.paint(left + at, top + down)
 
-    return Block(wide, y + high, paint)
+    return UnplacedPart(wide, y + high, paint)

@@ -17,7 +17,7 @@ from ..search.root import Root
 from ..search.shortcuts import ALL
 from ..search.spots import NOT_COUNTED, Goal, Spot
 from ..search.values import SCALE, Value
-from ..solution import NEEDS, RESPONSE, ActionValue, Others, Solution, best_actions
+from ..solution import NEEDS, RESPONSE, ActionValue, RuleTeammates, Solution, best_actions
 from ..solver import MARGIN, check_goal, garbage_collection_paused, solve
 from .branches import Branch, Branching
 from .known_teammates import Decide, Past, RuleFollowers
@@ -31,7 +31,7 @@ BranchSet = list[Branch]
 """The branches that the mover can't tell apart; it is the mover's turn in all of them."""
 
 
-class Outlook:
+class ActionTally:
     """What is known so far of an action in an information set; sums over its branches."""
 
     def __init__(self, action: Action, bound: Value) -> None:
@@ -63,10 +63,10 @@ class Response:
         self.past = Past(self.root)
         self.open = OpenHands(self.root.table, meter, ALL)
         self.progress = progress or (lambda share, words: None)
-        self.outlooks: dict[Action, Outlook] = {}
+        self.outlooks: dict[Action, ActionTally] = {}
         self.total: Value = 1
         """The weight of all branches at the root."""
-        self.others = Others(name, self.past.decisions)
+        self.others = RuleTeammates(name, self.past.decisions)
         self._branching = Branching()
         self._taken: dict[int, Action] = {}
         self._hands: dict[tuple[int, ...], UnorderedHand] = {}
@@ -106,7 +106,7 @@ class Response:
         for done, action in enumerate(actions):
             self.progress(0.1 * done / len(actions), _("open hands"))
             bound = self._open(self._after(info, action))
-            self.outlooks[action] = Outlook(action, bound)
+            self.outlooks[action] = ActionTally(action, bound)
 
     def _judge(self, info: BranchSet, margin: Fraction | None) -> None:
         least: Value = -1
@@ -131,7 +131,7 @@ class Response:
         options = []
         for action in info[0].state.legal_actions():
             after = [*self._after(info, action)]
-            options.append((Outlook(action, self._open(after)), after))
+            options.append((ActionTally(action, self._open(after)), after))
         for outlook, after in sorted(options, key=lambda option: -option[0].bound):
             if outlook.bound <= best:
                 break
@@ -141,7 +141,7 @@ class Response:
                     break
         return best
 
-    def _look(self, outlook: Outlook, after: Iterable[Branch], floor: Value) -> bool:
+    def _look(self, outlook: ActionTally, after: Iterable[Branch], floor: Value) -> bool:
         """Look at an action to the end; no as soon as it is sure not to bring more than `floor`."""
         paid, sets = self._settled(after)
         bounds = [self._open(info) for info in sets]

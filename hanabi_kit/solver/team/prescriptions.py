@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from .shared_beliefs import (
     Belief,
-    Effect,
+    MoveEffect,
     MoveEffects,
     Seen,
     alike_slots,
@@ -21,14 +21,14 @@ WeightedBelief = tuple[Belief, int]
 """What everyone knows after one thing was seen, and what the best plan brings from there."""
 
 
-class Pile(NamedTuple):
+class PooledEffect(NamedTuple):
     """What a move brings when it is made on seeing any of several sets of hands."""
 
     value: int
     groups: dict[ResultLabel, WeightedBelief]
 
 
-EMPTY = Pile(0, {})
+EMPTY = PooledEffect(0, {})
 
 
 class PartialPlan(NamedTuple):
@@ -163,7 +163,7 @@ class PrescriptionSearch:
         self.rows = rows
         self.known = known
         self.alike = alike_slots(belief, plans.situations)
-        self._piles: dict[tuple[SlotMove, int], Pile] = {}
+        self._piles: dict[tuple[SlotMove, int], PooledEffect] = {}
         self._order = [sorted(row, key=lambda move: -row[move].high) for row in rows]
         self._most = [row[order[0]].high for row, order in zip(rows, self._order, strict=True)]
 
@@ -238,7 +238,7 @@ class PrescriptionSearch:
         before = self._piles[move, mask].value if mask else 0
         return partial.ceiling - self._most[i] + self._pile(move, mask, i).value - before
 
-    def _pile(self, move: SlotMove, mask: int, i: int) -> Pile:
+    def _pile(self, move: SlotMove, mask: int, i: int) -> PooledEffect:
         """What a move brings that is made for the sets of hands in the mask and for one more."""
         pile = self._piles.get((move, mask | 1 << i))
         if pile is None:
@@ -258,7 +258,7 @@ class PrescriptionSearch:
                 yield move
 
 
-def joined(pile: Pile, effect: Effect, worth: Callable[[Belief], int]) -> Pile:
+def joined(pile: PooledEffect, effect: MoveEffect, worth: Callable[[Belief], int]) -> PooledEffect:
     """What a move brings that is made for one more set of hands."""
     value = pile.value + effect.sure
     groups = dict(pile.groups)
@@ -267,4 +267,4 @@ def joined(pile: Pile, effect: Effect, worth: Callable[[Belief], int]) -> Pile:
         both = belief | {situation: belief.get(situation, 0) + n for situation, n in more.items()}
         groups[label] = both, worth(both)
         value += groups[label][1] - before
-    return Pile(value, groups)
+    return PooledEffect(value, groups)

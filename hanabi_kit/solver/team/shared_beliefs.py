@@ -3,7 +3,7 @@
 from math import gcd
 from typing import NamedTuple
 
-from .situations import Identities, Result, ResultLabel, Situation, Situations, SlotMove
+from .situations import Identities, MoveResult, ResultLabel, Situation, Situations, SlotMove
 
 Belief = dict[Situation, int]
 """What everyone knows: the situations that may be, each with its number of deals.
@@ -14,7 +14,7 @@ Seen = tuple[Identities, ...]
 """The hands that a seat sees: all but its own."""
 
 
-class Effect(NamedTuple):
+class MoveEffect(NamedTuple):
     """What a move brings when those who see certain hands make it, and nobody else does."""
 
     sure: int
@@ -24,7 +24,7 @@ class Effect(NamedTuple):
     """The most that the move can bring: with all hands open from then on."""
 
 
-MoveEffects = dict[SlotMove, Effect]
+MoveEffects = dict[SlotMove, MoveEffect]
 """What each move brings on seeing certain hands."""
 
 
@@ -74,7 +74,7 @@ def _row(belief: Belief, situations: Situations) -> MoveEffects:
     }
 
 
-def _effect(results: list[tuple[Result, int]]) -> Effect:
+def _effect(results: list[tuple[MoveResult, int]]) -> MoveEffect:
     sure = high = 0
     beliefs: dict[ResultLabel, Belief] = {}
     for result, deals in results:
@@ -84,7 +84,7 @@ def _effect(results: list[tuple[Result, int]]) -> Effect:
             belief = beliefs.setdefault(result.label, {})
             for after, copies in result.next:
                 belief[after] = belief.get(after, 0) + deals * copies
-    return Effect(sure, beliefs, high)
+    return MoveEffect(sure, beliefs, high)
 
 
 def tidy(belief: Belief, situations: Situations) -> tuple[Belief, int]:

@@ -42,7 +42,7 @@ class PublicTable(NamedTuple):
     turns_left: int | None
 
 
-class Result(NamedTuple):
+class MoveResult(NamedTuple):
     """What a move brings in one situation."""
 
     label: ResultLabel
@@ -64,7 +64,7 @@ class Situation:
     public: PublicTable
     seen: tuple[tuple[Identities, ...], ...]
     """For each seat the hands that it sees: all but its own."""
-    moves: dict[SlotMove, Result] | None
+    moves: dict[SlotMove, MoveResult] | None
     """What each legal move brings, once it is worked out."""
     range: tuple[int, int] | None
     """The least and the most that open hands can bring, once it is worked out."""
@@ -121,7 +121,7 @@ class Situations:
                 situation.range = low, max(result.high for result in results)
         return situation.range
 
-    def moves(self, situation: Situation) -> dict[SlotMove, Result]:
+    def moves(self, situation: Situation) -> dict[SlotMove, MoveResult]:
         """What each legal move brings. Which moves are legal is known to the mover."""
         if situation.moves is None:
             situation.moves = dict(self._moves(situation))
@@ -132,7 +132,7 @@ class Situations:
         low, high = self.range(situation)
         return low == high
 
-    def _moves(self, situation: Situation) -> Iterator[tuple[SlotMove, Result]]:
+    def _moves(self, situation: Situation) -> Iterator[tuple[SlotMove, MoveResult]]:
         state = self._state(situation)
         hand = state.hands[state.turn]
         after_clue = None
@@ -141,14 +141,14 @@ class Situations:
                 # All clues lead to the same situation: what they tell is in the label.
                 after_clue = after_clue or self._follow(state, action)
                 move = SlotMove("clue", action.target, action.hint)
-                yield move, Result((move, self._touched(situation, action)), *after_clue)
+                yield move, MoveResult((move, self._touched(situation, action)), *after_clue)
             elif isinstance(action, Play | Discard):
                 slot = hand.numbers.index(action.card)
                 if isinstance(action, Play):
                     move = SlotMove("play", slot, action.call)
                 else:
                     move = SlotMove("discard", slot, None)
-                yield move, Result((move, hand.cards[slot]), *self._follow(state, action))
+                yield move, MoveResult((move, hand.cards[slot]), *self._follow(state, action))
 
     def _touched(self, situation: Situation, clue: Clue) -> int:
         """The slots that a clue touches, as a mask."""

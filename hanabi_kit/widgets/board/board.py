@@ -26,10 +26,10 @@ from ..base.stage import Stage
 from ..endgame.endgame import Endgame, open_endgame
 from ..review.game_review import Review
 from ..teammates.advice import Advice, advice_words
-from ..teammates.pace import Clock, Pace
+from ..teammates.pace import Pace, TurnPacer
 from ..teammates.seated_bots import Teammate, Teammates
-from ..teammates.teammate_panel import BotTable, TeammatePanel
-from .controls import Actor, Controls
+from ..teammates.teammate_panel import BotsFrame, TeammatePanel
+from .controls import ActionFrame, Controls
 from .perspective import Perspective
 from .selection import Selection, choice_of
 
@@ -42,7 +42,7 @@ class LastTurn(NamedTuple):
     """How many turns the log told by then."""
 
 
-class Board(MomentFrame, Actor, BotTable):
+class Board(MomentFrame, ActionFrame, BotsFrame):
     """A game to be played from one seat, or by everyone in turn on one screen.
 
     - ``Board(state)``: everyone plays; a curtain falls while the screen is handed on;
@@ -91,7 +91,7 @@ class Board(MomentFrame, Actor, BotTable):
         self._selection = Selection()
         self._perspective = Perspective(self._state, seat, open_hands=open_hands)
         self.teammates = Teammates(self._state, seat, teammates, seconds)
-        self.clock = Clock(pace, partial(self.attempt, self._let_bot_act))
+        self.clock = TurnPacer(pace, partial(self.attempt, self._let_bot_act))
         self._controls = Controls(self)
         self._advice = Advice(self, self._state.rules, adviser)
         self._panel = TeammatePanel(self)

@@ -16,7 +16,7 @@ from ..base.typed_line import TypedLine
 from .selection import Selection
 
 
-class Actor(PictureFrame):
+class ActionFrame(PictureFrame):
     """A widget at which actions are chosen and done: what its controls call."""
 
     @abstractmethod
@@ -43,7 +43,7 @@ class Actor(PictureFrame):
 class Controls(ipywidgets.VBox):  # type: ignore[misc]
     """Everything that acts on a board, beside the canvas."""
 
-    def __init__(self, actor: Actor) -> None:
+    def __init__(self, actor: ActionFrame) -> None:
         self._actor = actor
         self._whom, self._cards, self._actions = button_rows(actor, 3)
         self.do_it = main_button(actor, "", actor.confirm)

@@ -13,12 +13,12 @@ from ...support.i18n import _
 from ..base.buttons import Choice, beside, button_rows
 from ..base.stage import Stage
 from ..base.typed_line import TypedLine
+from .card_stock import lay_out_ledger
 from .card_uses import TOOLS, Tool, tool_label
 from .editor_panel import EditorPanel
 from .hands_panel import HandsPanel
 from .rules_panel import RulesPanel
 from .saving_panel import SavingPanel
-from .stock import lay_out_ledger
 from .summary import summary
 from .table_panel import TablePanel
 from .verdict_panel import VerdictPanel

@@ -24,8 +24,8 @@ from ..base.frame import PictureFrame
 from ..base.moment_panel import MomentPanel
 from ..base.progress_bar import ProgressBar
 from ..base.stage import Stage
+from .endgame_solver import EndgameSolver, SolvedGoal, judgement, why, worth
 from .line_walk import PARTS, LineWalk
-from .questions import EndgameSolver, SolvedGoal, judgement, why, worth
 
 
 class Endgame(PictureFrame):

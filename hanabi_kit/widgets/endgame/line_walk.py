@@ -14,7 +14,7 @@ from ...support.i18n import _
 from ..base.buttons import Choice, button_rows
 from ..base.frame import PictureFrame
 from ..base.walk import Walk
-from .questions import EndgameSolver
+from .endgame_solver import EndgameSolver
 
 PARTS = ("table", "knowledge", "decision")
 """What can be looked at of a moment."""

@@ -11,7 +11,7 @@ from ...support.errors import HanabiError, Hidden
 from ...support.i18n import _
 from ..base.stage import Stage
 from ..base.walk import Walk
-from ..board.controls import Actor, Controls
+from ..board.controls import ActionFrame, Controls
 from ..board.selection import Selection
 
 
@@ -21,7 +21,7 @@ class AnswerTable:
     Whoever owns it places the `stage`, the `walk` and the `controls`.
     """
 
-    def __init__(self, player: Actor, moved: Callable[[str], None], blank: Scene) -> None:
+    def __init__(self, player: ActionFrame, moved: Callable[[str], None], blank: Scene) -> None:
         self._player = player
         self._blank = blank
         self.view: View | None = None

@@ -23,7 +23,7 @@ from ..base.buttons import ButtonRow, Choice, main_button
 from ..base.panel import Panel
 from ..base.progress_bar import ProgressBar
 from ..base.stage import Stage
-from ..board.controls import Actor
+from ..board.controls import ActionFrame
 from . import verdict_words
 from .answer_table import AnswerTable
 from .dashboard import Dashboard
@@ -34,7 +34,7 @@ from .session import PuzzleSession, now
 from .solution_panel import SolutionPanel
 
 
-class PuzzlePlayer(Actor):
+class PuzzlePlayer(ActionFrame):
     """Puzzles to solve: click, press a button, type, or call a method; all four do the same.
 
     - ``PuzzlePlayer()``: from the collection of the kit, as it suits the learner;

@@ -15,7 +15,7 @@ from ..base.buttons import ButtonRow, Choice
 from ..base.frame import PictureFrame
 from ..base.panel import Panel, Part
 from ..base.stage import Stage
-from ..endgame.questions import worth
+from ..endgame.endgame_solver import worth
 
 
 class SolutionPanel(ipywidgets.VBox):  # type: ignore[misc]

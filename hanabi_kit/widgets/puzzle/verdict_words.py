@@ -15,7 +15,7 @@ from ...support.i18n import _, capital, listed, ngettext
 from ..base.buttons import READY
 from ..base.frame import STATUS
 from ..base.panel import Part
-from ..endgame.questions import worth
+from ..endgame.endgame_solver import worth
 from .session import PuzzleSession
 
 WRONG = "#b3261e"

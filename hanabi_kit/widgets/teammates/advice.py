@@ -14,7 +14,7 @@ from ...support.errors import HanabiError
 from ...support.i18n import _
 from ..base.buttons import ButtonRow, Choice
 from .seated_bots import FunctionBot, Teammate, bot_of
-from .teammate_panel import BotTable
+from .teammate_panel import BotsFrame
 
 WITHOUT_ADVICE = ("random",)
 """What it says teaches nothing."""
@@ -73,7 +73,7 @@ class Advisers(ipywidgets.Dropdown):  # type: ignore[misc]
 class Advice(ipywidgets.HBox):  # type: ignore[misc]
     """A button that asks, and beside it whom; out of sight where nobody plays with bots."""
 
-    def __init__(self, table: BotTable, rules: Rules, adviser: Teammate | None) -> None:
+    def __init__(self, table: BotsFrame, rules: Rules, adviser: Teammate | None) -> None:
         teammates = table.teammates.bots.values()
         self._table = table
         self._rules = rules

@@ -16,7 +16,7 @@ PACES: tuple[Pace, ...] = ("at once", "one by one", 1, 3)
 LONGEST = 60
 
 
-class Clock:
+class TurnPacer:
     """Knows whether teammates act at once, and rings for one who acts later."""
 
     def __init__(self, pace: Pace, ring: Callable[[], None]) -> None:

@@ -11,15 +11,15 @@ from ...support.errors import HanabiError
 from ...support.i18n import _
 from ..base.buttons import Choice, button_rows
 from ..base.frame import Frame
-from .pace import Clock, Pace
+from .pace import Pace, TurnPacer
 from .seated_bots import BotTurn, Teammates
 
 
-class BotTable(Frame):
+class BotsFrame(Frame):
     """A widget at which bots play: what the panel and the advice about them call."""
 
     teammates: Teammates
-    clock: Clock
+    clock: TurnPacer
 
     @abstractmethod
     def why(self, name: str | None = None) -> None:
@@ -41,7 +41,7 @@ class BotTable(Frame):
 class TeammatePanel(ipywidgets.VBox):  # type: ignore[misc]
     """Tells what teammates did and why, with buttons for their pace and for their reasons."""
 
-    def __init__(self, table: BotTable) -> None:
+    def __init__(self, table: BotsFrame) -> None:
         self._table = table
         self._mates = table.teammates
         self.in_full = False

@@ -1,6 +1,6 @@
 """Where every card of a position is, for whoever sets it up, and whether it all adds up."""
 
-from ...authoring.position_edits import LedgerEntry, ledger, surplus
+from ...authoring.position_edits import CardWhereabouts, ledger, surplus
 from ...position import Position
 from ...render.board.board_picture import WIDTH
 from ...render.board.hands_picture import MARGIN
@@ -24,7 +24,7 @@ from ...support.i18n import _, ngettext
 HEAD, FOOT = 34.0, 30.0
 
 
-def signs(entry: LedgerEntry) -> str:
+def signs(entry: CardWhereabouts) -> str:
     """A sign for each copy of a card: where it is."""
     placed = (
         PLAYED * entry.played
