@@ -16,7 +16,8 @@ LIVE = "<script>, <img>, <u>"
 
 BOARD = f"""
 import json
-from hanabi_kit import deal, editions, hanablive, parse
+from hanabi_kit import deal, editions, parse
+from hanabi_kit.exchange import write_json
 from hanabi_kit.widgets import Board, Explorer, Replayer, Worlds
 start = deal(editions.rules("en", players=4), seed=347, names={NAMES!r})
 board = Board(start)
@@ -28,7 +29,7 @@ for target in (1, 2, 3):
     name = start.game.names[target]
     clue = next(a for a in game.legal_actions() if getattr(a, "target", None) == target)
     game = game.apply(clue)
-site = json.loads(hanablive.write_json(game))
+site = json.loads(write_json(game))
 site["notes"] = [[{PICTURE!r}] * 50] * 4
 replayer = Replayer(json.dumps(site))
 replayer
