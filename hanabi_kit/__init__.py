@@ -21,7 +21,6 @@ from .engine.rules import Rules
 from .engine.state import Held, Outcome, State, deal
 from .engine.view import View
 from .engine.wording import parse, say
-from .position import Position, from_json, to_json
 from .support.errors import (
     HanabiError,
     Hidden,
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from .exchange.sources import read
     from .knowledge.deduction import deduce
     from .lessons.desk import lesson
+    from .position import Position, from_json, to_json
     from .puzzles.judge import judge
     from .render.board.board_picture import picture
     from .render.board.board_text import board
@@ -98,6 +98,7 @@ if not TYPE_CHECKING:  # so that a type checker knows these names, and no others
             "exchange.sources": "read",
             "knowledge.deduction": "deduce",
             "lessons.desk": "lesson",
+            "position": "Position from_json to_json",
             "puzzles.judge": "judge",
             "render.board.board_picture": "picture",
             "render.board.board_text": "board",
