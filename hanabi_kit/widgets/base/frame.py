@@ -46,11 +46,11 @@ STILL = """<style>
 Given = TypeVar("Given")
 
 
-class _FrameType(type(ipywidgets.VBox), ABCMeta):  # type: ignore[misc]
+class AbstractWidgetType(type(ipywidgets.VBox), ABCMeta):  # type: ignore[misc]
     """The type of widgets that leave something for their subclasses to answer."""
 
 
-class Frame(ipywidgets.VBox, metaclass=_FrameType):  # type: ignore[misc]
+class Frame(ipywidgets.VBox, metaclass=AbstractWidgetType):  # type: ignore[misc]
     """Base of all widgets: a status line, attempts, and a still page for a saved notebook.
 
     A cell that shows it gets two outputs: a still page, and the live widget, which hides the page

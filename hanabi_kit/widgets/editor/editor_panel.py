@@ -1,7 +1,10 @@
 """What all panels of the editor share: the workbench, and inputs that show what is on it."""
 
+from abc import abstractmethod
+
 import ipywidgets
 
+from ..base.frame import AbstractWidgetType
 from .workbench import Workbench
 
 GAP = "2px 12px"
@@ -9,16 +12,16 @@ NARROW = {"width": "150px"}
 LABEL = {"description_width": "90px"}
 
 
-class EditorPanel(ipywidgets.VBox):  # type: ignore[misc]
+class EditorPanel(ipywidgets.VBox, metaclass=AbstractWidgetType):  # type: ignore[misc]
     """Rows of inputs about one part of the puzzle on the workbench."""
 
     def __init__(self, bench: Workbench, rows: list[ipywidgets.Widget]) -> None:
         self._bench = bench
         super().__init__(rows)
 
+    @abstractmethod
     def show(self) -> None:
         """Show how it stands on the workbench."""
-        raise NotImplementedError
 
 
 def number(label: str) -> ipywidgets.BoundedIntText:
