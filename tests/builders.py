@@ -34,16 +34,19 @@ from hanabi_kit.engine.cards import NAMES, STANDARD_SUITS
 from hanabi_kit.engine.game import Game, Mark, make_hands
 from hanabi_kit.engine.state import set_up
 
-FIRST_WORDS = {
+VERDICTS = {
     "en": ["horrible", "mediocre", "honourable", "excellent", "amazing", "legendary"],
     "fi": ["hirveä", "keskinkertainen", "hieno", "upea", "loistava", "legendaarinen"],
-    "nb": ["forferdelig", "middels", "æren", "veldig bra", "utrolig", "legendarisk"],
+    "nb": ["forferdelig", "middels", "æren i behold", "veldig bra", "utrolig", "legendarisk"],
     "it": ["risibile", "mediocre", "onorevole", "eccellente", "straordinaria", "leggendaria"],
     "nl": ["vreselijk", "matig", "eervol", "zeer goed", "geweldig", "legendarisch"],
 }
-"""How the rulebooks' verdicts begin for 0–5, 6–10, 11–15, 16–20, 21–24 and 25 points."""
+"""The rulebooks' words for 0–5, 6–10, 11–15, 16–20, 21–24 and 25 points."""
 
-FIRST_WORD_OF_30 = {"fi": "jumalainen", "it": "divina"}
+VERDICT_OF_30 = {"fi": "jumalainen", "it": "divina"}
+
+ILLEGIBLE = {"fi": {"jumalainen"}, "nl": {"vreselijk", "matig", "eervol", "geweldig"}}
+"""Those of the words above that no scan shows."""
 
 
 def table(

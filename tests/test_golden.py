@@ -7,7 +7,7 @@ import pytest
 
 from hanabi_kit.engine.actions import parse
 from hanabi_kit.engine.editions import VARIANTS
-from tests.builders import FIRST_WORD_OF_30, FIRST_WORDS
+from tests.builders import VERDICTS
 from tests.engine.referee import Options, Referee, Suit
 from tests.golden.write import FOLDER, RECIPES, TITLES, dealt, row, told
 
@@ -50,7 +50,7 @@ def test_the_referee_confirms_every_line(name: str) -> None:
     assert rows == list(retold(table, rows, dict(said)["players"].split()))
     ending, outcome = end.splitlines()
     assert ending == f"ending: {table.over}"
-    check_outcome(outcome, table, dict(said)["edition"])
+    check_outcome(outcome, table)
 
 
 def set_out(said: dict[str, str], suits: list[str]) -> Referee:
@@ -133,19 +133,19 @@ def dead(table: Referee, suit: Suit) -> bool:
     )
 
 
-def check_outcome(outcome: str, table: Referee, edition: str) -> None:
+def check_outcome(outcome: str, table: Referee) -> None:
     """The last line has the status, the points and, where a scale is used, its verdict."""
     assert table.over is not None
     points = f"; {table.score()} of {table.maximum()} points"
     if any(suit.scoring == "penalty" for suit in table.options.suits):
-        points += " (polvere nera)" if edition == "it" else " (black powder)"
+        points += " (black powder)"
     story, found, verdict = outcome.partition(points)
     assert story.startswith(f"outcome: {STATUS[table.over]}: ")
     assert found == points
     if STATUS[table.over] == "lost" or table.options.crowning_piece:
         assert verdict == ""
     elif table.score() == 30:
-        assert verdict.lower().startswith(f". {FIRST_WORD_OF_30[edition]}")
+        assert verdict.lower().startswith(". divine")
     else:
         band = sum(table.score() > last for last in (5, 10, 15, 20, 24))
-        assert verdict.lower().startswith(f". {FIRST_WORDS[edition][band]}")
+        assert verdict.lower().startswith(f". {VERDICTS['en'][band]}")

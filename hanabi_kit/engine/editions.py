@@ -9,12 +9,13 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..support.errors import InvalidNotation, quoted
+from ..support.i18n import _
 from .cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Suit
 from .rules import MOST_RANKS, Rules, Scale
 
 
 class Edition(NamedTuple):
-    """One published box: what is in it, what it offers, and what it says of a score."""
+    """One published box: what is in it, what it offers, and its words for a score."""
 
     code: str
     language: str
@@ -22,27 +23,36 @@ class Edition(NamedTuple):
     empty_clues: bool
     variants: tuple[str, ...]
     verdicts: tuple[str, ...]
-    """For 0–5, 6–10, 11–15, 16–20, 21–24 and 25 points."""
+    """Its words for 0–5, 6–10, 11–15, 16–20, 21–24 and 25 points."""
     verdict_of_30: str | None = None
-    """For 30 points, where the box has a sixth firework that scores."""
-    black_powder: str = "black powder"
-    """What is added to a score reached with black powder."""
+    """Its word for 30 points, where the box has a sixth firework that scores."""
+    ours: tuple[str, ...] = ()
+    """Those of its words that the scan of its rulebook does not show, and that are ours."""
+    black_powder: str | None = None
+    """What it adds to a score reached with black powder."""
     called: tuple[tuple[str, str], ...] = ()
     """Variants with the names that the rulebook gives them, where it does and they are legible."""
+    youngest: int | None = None
+    """The age from which it is meant to be played, where the scan tells it."""
 
     def scale(self, maximum: int) -> Scale:
-        """The verdicts with the score each begins at; other maxima keep the shape of the 25.
+        """Its words with the score each begins at; other maxima keep the shape of the 25.
 
         >>> [start for start, _ in EDITIONS["en"].scale(25)]
         [0, 6, 11, 16, 21, 25]
         >>> [start for start, _ in EDITIONS["en"].scale(6)]
         [0, 2, 3, 4, 5, 6]
         """
+        words = (*self.verdicts, self.verdict_of_30 or "")
+        return tuple((start, words[band]) for start, band in self.bands(maximum))
+
+    def bands(self, maximum: int) -> tuple[tuple[int, int], ...]:
+        """The bands of its scale as numbers from 0, each with the score that it begins at."""
         if maximum == 30 and self.verdict_of_30:
-            return (*self.scale(25), (30, self.verdict_of_30))
-        bands = [(band * maximum // 5 + 1 if band else 0, band) for band in range(5)]
-        starts_of = {start: self.verdicts[band] for start, band in bands if start < maximum}
-        return (*starts_of.items(), (maximum, self.verdicts[5]))
+            return (*self.bands(25), (30, 6))
+        begun = [(band * maximum // 5 + 1 if band else 0, band) for band in range(5)]
+        last_of = {start: band for start, band in begun if start < maximum}
+        return (*last_of.items(), (maximum, 5))
 
 
 EDITIONS = {
@@ -51,18 +61,19 @@ EDITIONS = {
         Edition(
             code="en",
             language="English",
-            contents=("50 cards", "8 blue tokens", "3 red tokens"),
+            contents=("50 cards", "8 blue tokens", "3 red tokens", "4 rules cards"),
             empty_clues=False,
             variants=("crowning-piece",),
             verdicts=(
-                "Horrible: people walk out.",
-                "Mediocre: somebody claps, and stops.",
-                "Honourable: tomorrow they will talk of something else.",
-                "Excellent: they want to see more!",
-                "Amazing: grandchildren will hear of this!",
-                "Legendary: the sky has never looked like this!",
+                "Horrible",
+                "Mediocre",
+                "Honourable",
+                "Excellent",
+                "Amazing",
+                "Legendary",
             ),
             called=(("crowning-piece", "Crowning piece"),),
+            youngest=8,
         ),
         Edition(
             code="fi",
@@ -76,14 +87,15 @@ EDITIONS = {
             empty_clues=True,
             variants=("crowning-piece", "colour-call", "multicolour-own"),
             verdicts=(
-                "Hirveä: väki lähtee kotiin kesken kaiken.",
-                "Keskinkertainen: moni haukottelee.",
-                "Hieno, mutta huomenna puhutaan jo muusta.",
-                "Upea: kaikki haluavat nähdä lisää!",
-                "Loistava: tästä kerrotaan lapsenlapsillekin!",
-                "Legendaarinen: taivas ei ole koskaan ollut näin kaunis!",
+                "Hirveä",
+                "Keskinkertainen",
+                "Hieno",
+                "Upea",
+                "Loistava",
+                "Legendaarinen",
             ),
-            verdict_of_30="Jumalainen: tähdetkin jäävät katsomaan!",
+            verdict_of_30="Jumalainen",
+            ours=("Jumalainen",),
             called=(("multicolour-own", "Värivyöry"),),
         ),
         Edition(
@@ -93,13 +105,14 @@ EDITIONS = {
             empty_clues=True,
             variants=("crowning-piece",),
             verdicts=(
-                "Forferdelig: folk går hjem før det er slutt.",
-                "Middels: noen få klapper, resten gjesper.",
-                "Æren er reddet, men i morgen snakker alle om noe annet.",
-                "Veldig bra: alle roper på mer!",
-                "Utrolig: dette får barnebarna høre om!",
-                "Legendarisk: himmelen har aldri vært vakrere!",
+                "Forferdelig",
+                "Middels",
+                "Æren i behold",
+                "Veldig bra",
+                "Utrolig",
+                "Legendarisk",
             ),
+            youngest=10,
         ),
         Edition(
             code="it",
@@ -111,18 +124,21 @@ EDITIONS = {
                 "8 gettoni indizio",
                 "3 tessere errore",
                 "6 tessere bonus",
+                "1 sacchetto",
+                "5 basette di supporto",
+                "1 tavola dei suggerimenti",
             ),
             empty_clues=True,
             variants=("crowning-piece", "multicolour-every", "black-powder", "five-flares"),
             verdicts=(
-                "Risibile! Metà della piazza se n'è già andata.",
-                "Mediocre! Qualcuno batte le mani, poi smette.",
-                "Onorevole! Ma domani si parlerà d'altro.",
-                "Eccellente! La piazza ne vuole ancora.",
-                "Straordinaria! La si racconterà ai nipoti.",
-                "Leggendaria! Un cielo così non si era mai visto.",
+                "Risibile",
+                "Mediocre",
+                "Onorevole",
+                "Eccellente",
+                "Straordinaria",
+                "Leggendaria",
             ),
-            verdict_of_30="Divina! Perfino le stelle restano a guardare.",
+            verdict_of_30="Divina",
             black_powder="polvere nera",
             called=(
                 ("crowning-piece", "Bouquet finale"),
@@ -138,13 +154,15 @@ EDITIONS = {
             empty_clues=True,
             variants=("crowning-piece",),
             verdicts=(
-                "Vreselijk: halverwege is het plein al leeg.",
-                "Matig: hier en daar klapt iemand.",
-                "Eervol, maar morgen praat niemand er nog over.",
-                "Zeer goed: iedereen roept om meer!",
-                "Geweldig: dit vertellen ze later aan hun kleinkinderen!",
-                "Legendarisch: zo mooi was de hemel nog nooit!",
+                "Vreselijk",
+                "Matig",
+                "Eervol",
+                "Zeer goed",
+                "Geweldig",
+                "Legendarisch",
             ),
+            ours=("Vreselijk", "Matig", "Eervol", "Geweldig"),
+            youngest=10,
         ),
     )
 }
@@ -213,6 +231,19 @@ def rules(edition: str, players: int, variants: Iterable[str] = (), **options: A
 
 
 def verdict(rules: Rules, score: int) -> str:
-    """What the rules' scale says of a score."""
-    scale = rules.scale if rules.scale is not None else find(rules.edition).scale(rules.maximum)
-    return next(words for start, words in reversed(scale) if start <= score)
+    """What is said of a score, in the reader's language; a scale of the rules' own keeps its words.
+
+    The boxes' own words are in `Edition.scale`.
+    """
+    words = (
+        _("Horrible: people walk out."),
+        _("Mediocre: somebody claps, and stops."),
+        _("Honourable: tomorrow they will talk of something else."),
+        _("Excellent: they want to see more!"),
+        _("Amazing: grandchildren will hear of this!"),
+        _("Legendary: the sky has never looked like this!"),
+        _("Divine: even the stars stay to watch!"),
+    )
+    bands = find(rules.edition).bands(rules.maximum)
+    scale = rules.scale or tuple((start, words[band]) for start, band in bands)
+    return next(said for start, said in reversed(scale) if start <= score)

@@ -26,6 +26,7 @@ TILES = (1, 2, 3, 4, 5, 6)
 EDITIONS = ("en", "fi", "nb", "it", "nl")
 """The boxes whose words a game may be scored in; `editions` has what is in them."""
 
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
 MOST_RANKS, MOST_COPIES, MOST_TOKENS, MOST_STRIKES, MOST_IN_HAND = 9, 9, 20, 9, 10
 MOST_POINTS = 99
 LONGEST_VERDICT = 200
@@ -70,7 +71,7 @@ class Rules:
 
     def _problems(self) -> Iterator[str]:
         """Why these rules can't be played, in the order in which a reader would look."""
-        yield from self._not_from("players", 2, 5)
+        yield from self._not_from("players", FEWEST_PLAYERS, MOST_PLAYERS)
         yield from self._not_from("ranks", 1, MOST_RANKS)
         yield from self._not_from("tokens", 1, MOST_TOKENS)
         yield from self._not_from("strikes", 1, MOST_STRIKES)

@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple, TypedDict, Unpack
 
 from ..support.display import bundle
 from ..support.errors import HanabiError, Hidden, IllegalAction, ImpossiblePosition
+from ..support.i18n import _
 from . import editions
 from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, Reveal
 from .cards import Card
@@ -41,7 +42,7 @@ class Held(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a game stands, why, and what it scores in its edition's words.
+    """How a game stands, why, and what it scores: in words, all of them the reader's language.
 
     >>> from hanabi_kit import editions
     >>> outcome = deal(editions.rules("en", players=2), seed=7).outcome
@@ -58,18 +59,39 @@ class Outcome(NamedTuple):
     """What a score reached with black powder is called."""
 
     def __str__(self) -> str:
-        words = [f"{self.status}: {self.reason};", f"{self.score} of {self.maximum} points"]
-        words += [f"({self.mention})"] if self.mention else []
-        return " ".join(words) + (f". {self.verdict}" if self.verdict else "")
+        points = _("{score} of {maximum} points").format(score=self.score, maximum=self.maximum)
+        points += f" ({self.mention})" if self.mention else ""
+        words = _("{status}: {reason}; {points}")
+        words = words.format(status=_status(self.status), reason=self.reason, points=points)
+        return words + (f". {self.verdict}" if self.verdict else "")
 
 
-ENDINGS: dict[Ending, tuple[Literal["won", "lost", "finished"], str]] = {
-    "perfect": ("won", "every firework is complete"),
-    "strikes": ("lost", "the last strike was made"),
-    "indispensable": ("lost", "the last copy of a card still needed was discarded"),
-    "stuck": ("lost", "the player to move can neither clue nor play"),
-    "last round": ("finished", "the last round is over"),
+ENDINGS: dict[Ending, Literal["won", "lost", "finished"]] = {
+    "perfect": "won",
+    "strikes": "lost",
+    "indispensable": "lost",
+    "stuck": "lost",
+    "last round": "finished",
 }
+
+
+def _status(status: str) -> str:
+    return {
+        "in progress": _("in progress"),
+        "won": _("won"),
+        "lost": _("lost"),
+        "finished": _("finished"),
+    }[status]
+
+
+def _reason(ending: Ending) -> str:
+    return {
+        "perfect": _("every firework is complete"),
+        "strikes": _("the last strike was made"),
+        "indispensable": _("the last copy of a card still needed was discarded"),
+        "stuck": _("the player to move can neither clue nor play"),
+        "last round": _("the last round is over"),
+    }[ending]
 
 
 class State(Frozen, StateFields):
@@ -168,20 +190,20 @@ class State(Frozen, StateFields):
     @property
     def score(self) -> int:
         """Points for the fireworks as they stand; a lost game scores 0."""
-        if self.ending is not None and ENDINGS[self.ending][0] == "lost":
+        if self.ending is not None and ENDINGS[self.ending] == "lost":
             return 0
         return self.rules.score(self.played)
 
     @property
     def outcome(self) -> Outcome:
-        """How the game stands or ended, with its score and what the edition says of it."""
+        """How the game stands or ended, with its score and what is said of it."""
         rules = self.rules
         penalised = any(suit.scoring == "penalty" for suit in rules.suits)
-        mention = editions.find(rules.edition).black_powder if penalised else None
+        mention = _("black powder") if penalised else None
         if self.ending is None:
-            reason = f"{self.game.names[self.turn]} is to move"
+            reason = _("{name} is to move").format(name=self.game.names[self.turn])
             return Outcome("in progress", reason, self.score, rules.maximum, None, mention)
-        status, reason = ENDINGS[self.ending]
+        status, reason = ENDINGS[self.ending], _reason(self.ending)
         on_scale = status != "lost" and not rules.crowning_piece
         verdict = editions.verdict(rules, self.score) if on_scale else None
         return Outcome(status, reason, self.score, rules.maximum, verdict, mention)

@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import pairwise
 
 from ..engine import editions
 from ..engine.editions import EDITIONS, VARIANTS, Edition
-from ..engine.rules import Rules
+from ..engine.rulebook import rulebook
+from ..engine.rulebook.base_game import ACTIONS_NAMED, REMARKS_ALLOWED, cards_each
+from ..engine.rules import FEWEST_PLAYERS, MOST_PLAYERS, Rules
 from ..support.errors import InvalidNotation, quoted
-from ..support.i18n import _
+from ..support.i18n import _, either
 from .table import Table
 
 NOTHING = "–"
@@ -16,32 +19,52 @@ BoxQuestion = tuple[str, Callable[[Edition], str]]
 
 
 def boxes() -> Table:
-    """Everything in which the five boxes differ: a column for each box."""
+    """Everything in which the five boxes differ: a column for each box, in its own words."""
     answers = [(asked, *map(answer, EDITIONS.values())) for asked, answer in _questions()]
-    return Table(("", *map(_name, EDITIONS.values())), tuple(answers))
+    return Table(("", *map(box_name, EDITIONS.values())), tuple(answers))
 
 
 def score_verdicts(score: int) -> Table:
-    """What each box says of a score, in its own language; nothing if it can't be reached there.
+    """The word that each box has for a score, in its own language; nothing if it can't be reached.
 
     >>> print(score_verdicts(12))
     box              says of 12 points
-    en English       Honourable: tomorrow they will talk of something else.
-    fi suomi         Hieno, mutta huomenna puhutaan jo muusta.
-    nb norsk bokmål  Æren er reddet, men i morgen snakker alle om noe annet.
-    it italiano      Onorevole! Ma domani si parlerà d'altro.
-    nl Nederlands    Eervol, maar morgen praat niemand er nog over.
+    en English       Honourable
+    fi suomi         Hieno
+    nb norsk bokmål  Æren i behold
+    it italiano      Onorevole
+    nl Nederlands    Eervol (our word)
     """
     highest = max(_everything(edition).maximum for edition in EDITIONS.values())
     if type(score) is not int or not 0 <= score <= highest:
         words = _("score: {given} is no score, only 0 to {highest} are")
         raise InvalidNotation(words.format(given=quoted(score), highest=highest))
-    rows = [(_name(edition), _verdict(edition, score)) for edition in EDITIONS.values()]
+    rows = [(box_name(edition), _verdict(edition, score)) for edition in EDITIONS.values()]
     return Table((_("box"), _("says of {score} points").format(score=score)), tuple(rows))
 
 
-def _name(edition: Edition) -> str:
+def box_name(edition: Edition) -> str:
+    """A box by its code and its language."""
     return f"{edition.code} {edition.language}"
+
+
+def own_word(edition: Edition, word: str) -> str:
+    """A word of a box's scale; one that is ours is called so."""
+    return _("{word} (our word)").format(word=word) if word in edition.ours else word
+
+
+def scale_bands(edition: Edition) -> tuple[tuple[str, str], ...]:
+    """The scale of a box with all that it offers: scores, and its word for them.
+
+    >>> scale_bands(EDITIONS["it"])[-2:]
+    (('25–29', 'Leggendaria'), ('30', 'Divina'))
+    """
+    maximum = _everything(edition).maximum
+    starts = [*edition.scale(maximum), (maximum + 1, "")]
+    return tuple(
+        (_range(low, above - 1), own_word(edition, word))
+        for (low, word), (above, _above) in pairwise(starts)
+    )
 
 
 def _everything(edition: Edition) -> Rules:
@@ -49,9 +72,14 @@ def _everything(edition: Edition) -> Rules:
     return editions.rules(edition.code, players=2, variants=edition.variants)
 
 
+def _range(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}–{high}"
+
+
 def _verdict(edition: Edition, score: int) -> str:
-    rules = _everything(edition)
-    return editions.verdict(rules, score) if score <= rules.maximum else NOTHING
+    maximum = _everything(edition).maximum
+    said = [word for start, word in edition.scale(maximum) if start <= score <= maximum]
+    return own_word(edition, said[-1]) if said else NOTHING
 
 
 def _questions() -> Iterator[BoxQuestion]:
@@ -59,14 +87,34 @@ def _questions() -> Iterator[BoxQuestion]:
     most = max(len(edition.contents) for edition in EDITIONS.values())
     for line in range(most):
         yield _("in the box") if line == 0 else "", partial(_line, line=line)
+    yield _("players"), partial(_same, answer=_range(FEWEST_PLAYERS, MOST_PLAYERS))
+    yield _("from the age of"), lambda box: str(box.youngest or NOTHING)
+    for cards, players in cards_each().items():
+        asked = _("cards each with {players} players").format(players=either([*map(str, players)]))
+        yield asked, partial(_same, answer=str(cards))
     yield _("clue that touches no card"), _empty_clues
+    yield _("pointing at all cards at once"), _at_once
+    yield _("strictly said at the table"), _speech
+    yield _("harmless remarks"), _remarks
     for variant in VARIANTS:
         yield variant, partial(_offer, variant=variant)
     yield _("cards with all variants"), lambda box: str(_everything(box).deck_size)
     yield _("fireworks with all variants"), lambda box: str(len(_everything(box).suits))
     yield _("highest score with all variants"), lambda box: str(_everything(box).maximum)
-    yield _("its words for a score change at"), _steps
-    yield _("added to them with black powder"), _mention
+    for start in sorted({start for box in EDITIONS.values() for start in _starts(box)}):
+        yield (
+            _("its word from {score} points on").format(score=start),
+            partial(_verdict, score=start),
+        )
+    yield _("added to it with black powder"), lambda box: box.black_powder or NOTHING
+
+
+def _starts(edition: Edition) -> list[int]:
+    return [start for start, _word in edition.scale(_everything(edition).maximum)]
+
+
+def _same(_edition: Edition, answer: str) -> str:
+    return answer
 
 
 def _line(edition: Edition, line: int) -> str:
@@ -74,7 +122,23 @@ def _line(edition: Edition, line: int) -> str:
 
 
 def _empty_clues(edition: Edition) -> str:
-    return _("allowed") if edition.empty_clues else _("not allowed")
+    if edition.empty_clues:
+        return _("allowed")
+    return _("not in its examples: our reading, off")
+
+
+def _at_once(edition: Edition) -> str:
+    rules = (rule for section in rulebook(edition.code) for rule in section.rules)
+    (rule,) = (rule for rule in rules if rule.id == "clue-at-once")
+    return _("our reading") if edition.code in rule.ours else _("yes")
+
+
+def _speech(edition: Edition) -> str:
+    return _("clues, one's action") if edition.code in ACTIONS_NAMED else _("clues")
+
+
+def _remarks(edition: Edition) -> str:
+    return _("always") if edition.code in REMARKS_ALLOWED else _("if the table agrees")
 
 
 def _offer(edition: Edition, variant: str) -> str:
@@ -83,11 +147,3 @@ def _offer(edition: Edition, variant: str) -> str:
         return NOTHING
     called = dict(edition.called)
     return _("yes: {name}").format(name=called[variant]) if variant in called else _("yes")
-
-
-def _mention(edition: Edition) -> str:
-    return edition.black_powder if "black-powder" in edition.variants else NOTHING
-
-
-def _steps(edition: Edition) -> str:
-    return " ".join(str(start) for start, _words in edition.scale(_everything(edition).maximum))

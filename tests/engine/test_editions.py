@@ -173,8 +173,14 @@ def test_a_scale_of_ones_own_replaces_the_editions() -> None:
 
 
 @EVERY_EDITION
-def test_the_mention_of_black_powder_is_in_the_words_of_the_box(edition: Edition) -> None:
-    assert edition.black_powder == ("polvere nera" if edition.code == "it" else "black powder")
+def test_only_the_box_with_black_powder_has_words_for_its_mention(edition: Edition) -> None:
+    assert edition.black_powder == ("polvere nera" if edition.code == "it" else None)
+
+
+@EVERY_EDITION
+def test_only_words_of_a_box_are_called_ours(edition: Edition) -> None:
+    assert {*edition.ours} <= {*edition.verdicts, edition.verdict_of_30}
+    assert len(set(edition.ours)) == len(edition.ours)
 
 
 def test_rules_know_the_same_boxes() -> None:

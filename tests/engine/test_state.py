@@ -1,7 +1,9 @@
 """The state: frozen, dealt, applied, refused, remembered, and played on with unknown cards."""
 
 import pickle
+import re
 from dataclasses import replace
+from gettext import NullTranslations
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -30,6 +32,7 @@ from hanabi_kit import (
     events,
 )
 from hanabi_kit.engine.game import StateFields
+from hanabi_kit.support import i18n
 from tests.builders import after, discards, hand, legal, marks, refusal, suits_of, table, whole_deck
 
 SMALL = Rules(2, suits=suits_of("rb"), ranks=2, hand_size=2)
@@ -476,3 +479,34 @@ def test_a_generator_deals_one_game_after_another() -> None:
     games = [deal(rules, first) for _ in range(3)]
     assert games == [deal(rules, second) for _ in range(3)]
     assert len({state.deck for state in games}) == 3
+
+
+@pytest.mark.parametrize("edition", ["en", "fi", "nb", "it", "nl"])
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({}, "Ann clues 1 to Bob"),
+        ({"strikes": 2}, "Ann plays r4"),
+        ({"turns_left": 1}, "Ann clues 1 to Bob"),
+        ({"variants": "black-powder", "turns_left": 1}, "Ann clues 1 to Bob"),
+        ({"variants": "crowning-piece", "discards": "r4"}, "Ann plays r4"),
+    ],
+)
+def test_an_outcome_is_in_the_readers_language_as_a_whole(
+    edition: str, options: dict[str, Any], sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Loud(NullTranslations):
+        """A language in which everything is said in capitals, except for the gaps."""
+
+        def gettext(self, message: str) -> str:
+            return re.sub(r"[^{}]+(?![^{]*\})", lambda said: said[0].upper(), message)
+
+    monkeypatch.setattr(i18n, "_catalogue", Loud)
+    state = table("Ann: r4; Bob: b1", fireworks="r2 g1", edition=edition, **options)
+    words = str(after(state, sentence).outcome)
+    assert words.replace("Bob", "BOB") == words.upper()
+
+
+def test_a_scale_of_ones_own_keeps_its_words_in_an_outcome() -> None:
+    state = table("Ann: r4; Bob: b1", fireworks="r2", turns_left=1, scale=((0, "va bene"),))
+    assert after(state, "Ann clues 1 to Bob").outcome.verdict == "va bene"

@@ -8,7 +8,8 @@ from hanabi_kit import InvalidNotation
 from hanabi_kit.engine.editions import EDITIONS, VARIANTS
 from hanabi_kit.render import boxes, score_verdicts
 from hanabi_kit.render import editions_table as module
-from tests.builders import FIRST_WORD_OF_30, FIRST_WORDS
+from hanabi_kit.render.editions_table import scale_bands
+from tests.builders import ILLEGIBLE, VERDICT_OF_30, VERDICTS
 
 CODES = ("en", "fi", "nb", "it", "nl")
 
@@ -44,16 +45,39 @@ def test_every_cell_stands_under_a_heading() -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_all_that_lies_in_a_box_is_listed_line_by_line(code: str) -> None:
     column = 1 + CODES.index(code)
-    lines = [cells[column] for cells in boxes().rows[:6]]
+    asked = [cells[0] for cells in boxes().rows]
+    lines = [cells[column] for cells in boxes().rows[: asked.index("players")]]
     assert [line for line in lines if line] == list(EDITIONS[code].contents)
-    assert boxes().rows[0][0] == "in the box"
-    assert {cells[0] for cells in boxes().rows[1:6]} == {""}
+    assert asked[0] == "in the box"
+    assert {*asked[1 : len(lines)]} == {""}
 
 
-def test_only_the_english_book_has_no_clue_that_touches_nothing() -> None:
+def test_players_and_cards_are_the_same_in_every_box() -> None:
+    assert set(row("players").values()) == {"2–5"}
+    assert set(row("cards each with 2 or 3 players").values()) == {"5"}
+    assert set(row("cards each with 4 or 5 players").values()) == {"4"}
+
+
+def test_ages_are_told_where_a_scan_has_them() -> None:
+    assert row("from the age of") == {"en": "8", "fi": "–", "nb": "10", "it": "–", "nl": "10"}
+
+
+def test_only_the_italian_book_says_to_point_at_all_cards_at_once() -> None:
+    answers = row("pointing at all cards at once")
+    assert {code for code, answer in answers.items() if answer == "yes"} == {"it"}
+    assert {answer for code, answer in answers.items() if code != "it"} == {"our reading"}
+
+
+def test_what_may_be_said_differs_in_two_boxes() -> None:
+    said, remarks = row("strictly said at the table"), row("harmless remarks")
+    assert {code for code, answer in said.items() if answer != "clues"} == {"nl"}
+    assert {code for code, answer in remarks.items() if answer == "always"} == {"nb"}
+
+
+def test_where_a_book_is_silent_on_clues_that_touch_nothing_our_reading_is_called_so() -> None:
     answers = row("clue that touches no card")
     assert [code for code, answer in answers.items() if answer != "allowed"] == ["en"]
-    assert answers["en"] == "not allowed"
+    assert answers["en"] == "not in its examples: our reading, off"
 
 
 def test_every_variant_has_a_row_of_its_own() -> None:
@@ -87,14 +111,22 @@ def test_cards_fireworks_and_points_with_all_variants() -> None:
 
 
 def test_black_powder_is_mentioned_in_the_words_of_the_only_box_that_has_it() -> None:
-    mentioned = row("added to them with black powder")
+    mentioned = row("added to it with black powder")
     assert mentioned == {"en": "–", "fi": "–", "nb": "–", "it": "polvere nera", "nl": "–"}
 
 
-def test_where_a_new_verdict_begins() -> None:
-    steps = row("its words for a score change at")
-    assert steps["en"] == steps["nb"] == steps["nl"] == "0 6 11 16 21 25"
-    assert steps["fi"] == steps["it"] == "0 6 11 16 21 25 30"
+@pytest.mark.parametrize("code", CODES)
+def test_the_scale_stands_there_word_by_word_and_ours_is_called_so(code: str) -> None:
+    words = [*VERDICTS[code], VERDICT_OF_30.get(code, "–")]
+    for start, word in zip((0, 6, 11, 16, 21, 25, 30), words, strict=True):
+        ours = " (our word)" if word in ILLEGIBLE.get(code, ()) else ""
+        assert row(f"its word from {start} points on")[code].lower() == word + ours
+
+
+def test_the_scale_of_a_box_by_ranges_of_scores() -> None:
+    plain = ["0–5", "6–10", "11–15", "16–20", "21–24", "25"]
+    assert [scores for scores, _ in scale_bands(EDITIONS["nl"])] == plain
+    assert [scores for scores, _ in scale_bands(EDITIONS["fi"])] == [*plain[:5], "25–29", "30"]
 
 
 @pytest.mark.parametrize(("score", "band"), [(0, 0), (5, 0), (6, 1), (15, 2), (24, 4), (25, 5)])
@@ -103,13 +135,13 @@ def test_what_the_boxes_say_of_a_score(score: int, band: int) -> None:
     assert str(score) in table.heading[1]
     for code, (box, words) in zip(CODES, table.rows, strict=True):
         assert box.startswith(code)
-        assert words.lower().startswith(FIRST_WORDS[code][band])
+        assert words.lower().startswith(VERDICTS[code][band])
 
 
 def test_thirty_points_can_be_had_in_two_boxes_only() -> None:
     said = {box[:2]: words for box, words in score_verdicts(30).rows}
-    assert {code for code, words in said.items() if words != "–"} == set(FIRST_WORD_OF_30)
-    for code, word in FIRST_WORD_OF_30.items():
+    assert {code for code, words in said.items() if words != "–"} == set(VERDICT_OF_30)
+    for code, word in VERDICT_OF_30.items():
         assert said[code].lower().startswith(word)
     assert {box[:2]: words for box, words in score_verdicts(27).rows}["it"].startswith(
         "Leggendaria"

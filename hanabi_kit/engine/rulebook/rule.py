@@ -1,0 +1,23 @@
+"""A rule in one sentence, with the boxes that have it."""
+
+from typing import NamedTuple
+
+from ..rules import EDITIONS as BOXES
+
+
+class Rule(NamedTuple):
+    """One rule in words of ours; another box may say it otherwise, under the same id."""
+
+    id: str
+    sentence: str
+    boxes: tuple[str, ...] = BOXES
+    ours: tuple[str, ...] = ()
+    """Those of the boxes whose rulebook does not say so: there it is our reading."""
+
+
+class RuleSection(NamedTuple):
+    """Rules under a heading; those of a variant have its name as their id."""
+
+    id: str
+    title: str
+    rules: tuple[Rule, ...]
