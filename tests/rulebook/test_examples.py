@@ -13,6 +13,7 @@ import pytest
 from hanabi_kit import Clue, Discard, Play, Relaunch, State, View, deal, editions
 from hanabi_kit.engine.cards import NAMES
 from hanabi_kit.engine.editions import EDITIONS
+from hanabi_kit.knowledge import deduce
 from tests.builders import after, discards, hand, legal, refusal, table, whole_deck
 from tests.rulebook.statements import BOXES, Statement, all_statements
 
@@ -244,6 +245,15 @@ def test_there_is_one_score_for_all() -> None:
     state = table("Ann: r1; Bob: b1; Cem: y1", fireworks="r3 g2", turns_left=1)
     state = after(state, "Ann clues 1 to Bob")
     assert {View.of(state, seat).outcome for seat in range(3)} == {state.outcome}
+
+
+def test_the_discards_tell_something_about_ones_own_cards() -> None:
+    def possible(discarded: str) -> set[str]:
+        state = table("Ann: r5+red; Bob: b2", discards=discarded, deck="y1")
+        return {str(card) for card in deduce(state, seat=0).cards[0].candidates}
+
+    assert possible("") == {"r1", "r2", "r3", "r4", "r5"}
+    assert possible("r3 r3 r4") == {"r1", "r2", "r4", "r5"}
 
 
 # Fireworks.
