@@ -7,7 +7,7 @@ A draft is a state being written. `State.apply` copies the fields into a draft, 
 change them in place, and freezes the result; nothing else ever sees a draft.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Sized
 from operator import and_
 from random import Random
 
@@ -16,13 +16,26 @@ from .actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return, R
 from .game import UNKNOWN_TILE, Column, Hand, StateFields, lay_hand, make_hand
 
 COLOUR_CLUE_TILE, RANK_CLUE_TILE, RETURN_TILE, RELAUNCH_TILE = 3, 4, 5, 6
-OWED = {
-    None: "no bonus tile waits for a choice",
+_OWED = {
     COLOUR_CLUE_TILE: "bonus tile 3 waits: give a colour clue, free",
     RANK_CLUE_TILE: "bonus tile 4 waits: give a rank clue, free",
     RETURN_TILE: "bonus tile 5 waits: return a discarded card to the deck",
     RELAUNCH_TILE: "bonus tile 6 waits: play a fitting card from the discards",
 }
+
+
+def asked_tile(pending: int | None, deck: Sized) -> int | None:
+    """The tile whose choice the mover owes: tile 5 asks for what tile 4 does if no deck is left."""
+    return RANK_CLUE_TILE if pending == RETURN_TILE and not deck else pending
+
+
+def owed(state: StateFields) -> str:
+    """What the bonus tile that waits asks for, in words."""
+    if state.pending is None:
+        return "no bonus tile waits for a choice"
+    if asked_tile(state.pending, state.deck) != state.pending:
+        return "bonus tile 5 waits, and the deck is empty: give a rank clue, free"
+    return _OWED[state.pending]
 
 
 def returned_place(seed: int, drawn: int, deck_size: int) -> int:
@@ -33,8 +46,9 @@ def returned_place(seed: int, drawn: int, deck_size: int) -> int:
 def choices(state: StateFields) -> tuple[Action, ...]:
     """What the mover may choose for the bonus tile that waits."""
     tables = state.game.tables
-    if state.pending in (COLOUR_CLUE_TILE, RANK_CLUE_TILE):
-        said = str if state.pending == COLOUR_CLUE_TILE else int
+    tile = asked_tile(state.pending, state.deck)
+    if tile in (COLOUR_CLUE_TILE, RANK_CLUE_TILE):
+        said = str if tile == COLOUR_CLUE_TILE else int
         return tuple(
             clue
             for seat, hand in enumerate(state.hands)
@@ -44,7 +58,7 @@ def choices(state: StateFields) -> tuple[Action, ...]:
         )
     pile = sorted(set(state.discards))
     cards = tables.rules.cards
-    if state.pending == RETURN_TILE:
+    if tile == RETURN_TILE:
         return tuple(Return(cards[card]) for card in pile)
     return tuple(Relaunch(cards[card]) for card in pile if tables.fits(state.played, card))
 
@@ -211,8 +225,8 @@ class Draft(StateFields):
                 tile = RELAUNCH_TILE
             case _:
                 tile = UNKNOWN_TILE
-        if tile != self.pending:
-            raise IllegalAction(f"{action}: {OWED[self.pending]}")
+        if tile != asked_tile(self.pending, self.deck):
+            raise IllegalAction(f"{action}: {owed(self)}")
 
     def turn_tile(self) -> None:
         """Turn the next bonus tile over: apply it, or leave its choice waiting if it has one."""

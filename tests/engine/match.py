@@ -97,6 +97,8 @@ class Match:
             self._act(self._choose(sorted(allowed), chance))
             turned = tiles[: len(tiles) - len(self.referee.tiles)]
             self.tally.update(f"tile {tile}" for tile in turned)
+            if self.referee.pending == 5 and not self.referee.deck:
+                self.tally.update(["tile 5 on an empty deck"])
         self.agreed = True
 
     def rearrange(self, chance: Random) -> None:

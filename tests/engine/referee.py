@@ -116,10 +116,13 @@ class Referee:
         return suit.touch == "every" or (suit.touch == "own" and suit.letter == word)
 
     def _choices(self, tile: int) -> set[str]:
-        """Tile 3: colour clue; 4: value clue; 5: any discarded card; 6: one that can be played."""
+        """Tile 3: colour clue; 4: value clue; 5: any discarded card; 6: one that can be played.
+
+        With no deck left to shuffle a card into, tile 5 gives the value clue of tile 4 instead.
+        """
         if tile == 3:
             return self._clues("colour")
-        if tile == 4:
+        if tile == 4 or (tile == 5 and not self.deck):
             return self._clues("value")
         if tile == 5:
             return {f"r:{card}" for card in self.discards}
@@ -142,7 +145,7 @@ class Referee:
             self.discards.append(self._take(head))
             self._gain_token()
             self._check_end()
-        elif tile == 5:
+        elif head == "r":
             self._return(tail)
         elif tile == 6:
             self.discards.remove(tail)
@@ -207,7 +210,7 @@ class Referee:
             self.pending = tile
 
     def _return(self, card: str) -> None:
-        """Tile 5: a discarded card goes back into the deck, also into an empty one."""
+        """Tile 5: a discarded card goes back into the deck."""
         place = self.insert(len(self.deck))
         if not 0 <= place <= len(self.deck):
             raise ValueError(f"no place {place} in a deck of {len(self.deck)} cards")

@@ -19,7 +19,7 @@ from hypothesis.stateful import (
 )
 
 from hanabi_kit import Rules, Suit, editions
-from hanabi_kit.engine.cards import LETTERS
+from hanabi_kit.engine.cards import COLOURS, LETTERS
 from hanabi_kit.engine.rules import TILES
 from tests.engine.match import CARE, Match
 
@@ -89,6 +89,27 @@ def custom(
     )
 
 
+@st.composite
+def short_games(draw: st.DrawFn) -> Rules:
+    """Five flares with so few cards that most fireworks are completed when the deck is empty."""
+    ranks = draw(st.integers(1, 3))
+    suits = draw(st.integers(3, 5))
+    players = draw(st.integers(2, 3))
+    copies = (2, *[1] * (ranks - 1))
+    return Rules(
+        players,
+        COLOURS[:suits],
+        ranks,
+        copies,
+        hand_size=draw(st.integers(1, min(4, suits * sum(copies) // players))),
+        tokens=draw(st.integers(2, 8)),
+        strikes=9,
+        empty_clues=draw(st.booleans()),
+        crowning_piece=draw(st.booleans()),
+        five_flares=True,
+    )
+
+
 def machine(family: st.SearchStrategy[Rules], tally: Counter[str]) -> type[RuleBasedStateMachine]:
     """A state machine that plays one game of the family, some turns at a time."""
 
@@ -121,6 +142,7 @@ def machine(family: st.SearchStrategy[Rules], tally: Counter[str]) -> type[RuleB
     return Games
 
 
+EMPTY_DECK = "tile 5 on an empty deck"
 EVERY_TILE = {f"tile {tile}" for tile in TILES}
 NO, YES, EITHER = st.just(False), st.just(True), st.booleans()
 
@@ -145,8 +167,13 @@ NO, YES, EITHER = st.just(False), st.just(True), st.booleans()
         ),
         pytest.param(
             *(570, custom(EITHER, YES)),
-            {"perfect", "strikes", "indispensable", "last round"} | EVERY_TILE,
+            {"perfect", "strikes", "indispensable", "last round", EMPTY_DECK} | EVERY_TILE,
             id="five flares",
+        ),
+        pytest.param(
+            *(300, short_games()),
+            {"perfect", "indispensable", "last round", EMPTY_DECK} | EVERY_TILE,
+            id="five flares, near the deck's end",
         ),
     ],
 )

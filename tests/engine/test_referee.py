@@ -598,14 +598,33 @@ def test_tile_5_on_the_last_card_of_the_deck_puts_off_the_last_round() -> None:
     assert (cards(table, 0), table.deck, table.turns_left) == ("1b1 5r1", ["g1"], None)
 
 
-def test_tile_5_on_an_empty_deck_is_drawn_and_the_last_round_counts_on() -> None:
+def test_tile_5_on_an_empty_deck_is_a_free_value_clue_and_the_last_round_counts_on() -> None:
     # As before, but Bob's second discard (g1) draws the last card: Ann and Bob have one turn each.
+    # Bob holds b1 g1 when Ann's r1 turns tile 5: she tells him about 1, without a token, and draws
+    # nothing; r1 and g1 stay where they lie.
     table = run(game("r1 b1 g1 r1", "rbg", (2,), tiles=(5,)), "c1:g d#3 c1:g d#2")
-    assert (table.deck, table.turns_left) == ([], 2)
-    run(table, "p#0 r:g1")
-    assert (cards(table, 0), table.deck, table.turns_left, table.turn) == ("1b1 6g1", [], 1, 1)
-    run(table, "c0:g")
+    assert (table.deck, table.turns_left, cards(table, 1)) == ([], 2, "4b1 5g1")
+    run(table, "p#0")
+    assert (table.pending, table.legal(), table.tokens) == (5, {"c1:1"}, 8)
+    for refused in ("r:g1", "r:r1", "c1:g", "p#1"):
+        with pytest.raises(ValueError, match=refused):
+            table.act(refused)
+    run(table, "c1:1")
+    assert (cards(table, 0), table.deck, table.turns_left, table.turn) == ("1b1", [], 1, 1)
+    assert (table.discards, marks(table, 1), table.tokens) == (["r1", "g1"], ["-green +1", "+1"], 8)
+    run(table, "c0:b")
     assert (table.over, table.score()) == ("last round", 1)
+
+
+def test_tile_5_on_an_empty_deck_any_value_may_be_said_with_empty_clues() -> None:
+    # Two values, three players with a card each: r1 plays, Bob's r2 completes red on no deck.
+    table = game("r1 r2 b1", "rb", (1, 1), players=3, hand=1, tiles=(5,), empty=True)
+    run(table, "p#0")
+    assert (cards(table, 0), table.deck, table.turns_left) == ("3b2", [], 3)
+    run(table, "p#1")
+    assert (table.pending, table.legal()) == (5, {"c0:1", "c0:2", "c2:1", "c2:2"})
+    run(table, "c2:2")
+    assert (marks(table, 2), table.tokens, table.turn, table.turns_left) == (["-2"], 8, 2, 2)
 
 
 def test_tile_6_plays_a_fitting_discard() -> None:
@@ -666,14 +685,24 @@ def test_a_right_call_keeps_its_token_beside_the_tile() -> None:
     assert (table.tokens, table.strikes, table.tiles) == (6, 1, [1])
 
 
-def test_crowning_piece_tile_5_brings_a_card_back_to_an_empty_deck() -> None:
+def test_crowning_piece_tile_5_on_an_empty_deck_is_a_value_clue_too() -> None:
     # Ann r1 b1, Bob g1 r1, deck b1 g1. Bob discards r1, then Ann's discard of b1 empties the deck:
-    # no last round. Ann's r1 brings b1 back and she draws it.
+    # no last round. Ann's r1 turns tile 5: she may tell Bob about 1, and no card comes back.
     table = game("r1 b1 g1 r1", "rbg", (2,), tiles=(5,), crowning=True)
     run(table, "c1:g d#3 c1:g c0:b d#1 c0:g")
     assert (table.deck, table.turns_left, table.discards) == ([], None, ["r1", "b1"])
-    run(table, "p#0 r:b1")
-    assert (cards(table, 0), table.deck, table.over) == ("5g1 6b1", [], None)
+    run(table, "p#0")
+    assert (table.pending, table.legal()) == (5, {"c1:1"})
+    run(table, "c1:1")
+    assert (cards(table, 0), table.discards, table.over) == ("5g1", ["r1", "b1"], None)
+
+
+def test_tile_5_on_an_empty_deck_is_lost_when_no_teammate_has_a_card() -> None:
+    # Ann r1 b1, Bob g1 w1, and no deck: Bob plays both (tiles 1 and 2). Then Ann's r1 turns tile 5.
+    table = game("r1 b1 g1 w1", "rbgw", (1,), tiles=(1, 2, 5), crowning=True)
+    run(table, "c1:1 p#2 c1:1 p#3 p#0")
+    assert (cards(table, 1), table.fireworks["red"], table.tiles) == ("", 1, [])
+    assert (table.pending, table.turn, table.tokens, table.over) == (None, 1, 8, None)
 
 
 # Whole games at random: what must hold whatever is played
@@ -716,7 +745,7 @@ def choose(table: Referee, chance: random.Random) -> str:
 
 def test_random_games_keep_every_card_and_end() -> None:
     ends: Counter[str | None] = Counter()
-    pendings: Counter[int] = Counter()
+    pendings: Counter[tuple[int, bool]] = Counter()
     for seed in range(500):
         chance = random.Random(seed)
         table = random_table(chance)
@@ -727,7 +756,7 @@ def test_random_games_keep_every_card_and_end() -> None:
                 break
             assert table.legal()
             if table.pending is not None:
-                pendings[table.pending] += 1
+                pendings[table.pending, bool(table.deck)] += 1
             table.act(choose(table, chance))
             fired = [
                 f"{suit.letter}{rank if suit.direction == 'up' else options.ranks + 1 - rank}"
@@ -747,4 +776,4 @@ def test_random_games_keep_every_card_and_end() -> None:
         assert (table.over == "perfect") == (table.score() == table.maximum())
         ends[table.over] += 1
     assert set(ends) >= {"perfect", "strikes", "indispensable", "last round"}  # stuck is rare
-    assert set(pendings) == {3, 4, 5, 6}
+    assert set(pendings) == {(tile, deck) for tile in (3, 4, 5, 6) for deck in (False, True)}

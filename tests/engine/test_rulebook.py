@@ -783,24 +783,77 @@ def test_five_flares_tile_5_chance_decides_where_the_card_goes() -> None:
 
 
 def test_five_flares_tile_5_a_returned_card_is_a_new_card_without_marks() -> None:
-    # Bob's clued g1 is discarded, returned to the empty deck, and drawn by Ann as card 4.
-    variants = "five-flares crowning-piece"
-    state = table("Ann: r5 w4; Bob: g1 b2", variants=variants, fireworks="r4", tiles=[5])
+    # Bob's clued g1 is discarded for a y1 and returned to a deck of one y2, which Ann then draws.
+    state = table(
+        "Ann: r5 w4; Bob: g1 b2", variants="five-flares", fireworks="r4", tiles=[5], deck="y1 y2"
+    )
     state = after(state, "Ann clues green to Bob", "Bob discards g1", "Ann plays r5")
     state = after(state, "Ann returns g1")
-    assert marks(state, "Ann") == ["w4", "g1"]
-    assert [held.number for held in state.hand(0)] == [1, 4]
+    drawn = state.hand(0)[-1] if hand(state, "Ann") == "w4 g1" else None
+    if drawn is None:  # chance laid it below y2: Bob draws it next
+        state = after(state, "Bob discards b2")
+        drawn = state.hand(1)[-1]
+    assert str(drawn.card) == "g1"
+    assert (drawn.marks, drawn.number > 3) == ((), True)
 
 
-def test_five_flares_tile_5_on_an_empty_deck_is_what_this_player_then_draws() -> None:
-    state = after(flares("5", discards="b4 w1", deck="", turns_left=2), "Ann returns w1")
-    assert (hand(state, "Ann"), deck_words(state), discards(state)) == ("w4 w1", "", "b4")
+@pytest.mark.parametrize("empty_clues", [False, True])
+def test_five_flares_tile_5_on_an_empty_deck_is_a_free_value_clue(empty_clues: bool) -> None:
+    state = flares(
+        "5",
+        **{"hands": "Ann: r5 w4; Bob: g1 b2; Cem: y4 y4", "deck": "", "turns_left": 3},
+        **{"discards": "b4 w1", "empty_clues": empty_clues, "tokens": 0},
+    )
+    touching = {"c1:1", "c1:2", "c2:4"}
+    every = {f"c{seat}:{rank}" for seat in (1, 2) for rank in range(1, 6)}
+    assert state.pending == 5
+    assert legal(state) == (every if empty_clues else touching)
+    state = after(state, "Ann clues 4 to Cem")
+    assert (marks(state, "Cem"), marks(state, "Bob")) == (["y4 +4", "y4 +4"], ["g1", "b2"])
+    assert (state.tokens, state.pending, state.turn, state.turns_left) == (0, None, 1, 2)
+    assert (hand(state, "Ann"), deck_words(state), discards(state)) == ("w4", "", "b4 w1")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["Ann returns b4", "Ann clues blue to Bob", "Ann clues 2 to Ann", "Ann plays w4"],
+)
+def test_five_flares_tile_5_on_an_empty_deck_allows_nothing_else(sentence: str) -> None:
+    state = flares("5", deck="", turns_left=2, discards="b4", tokens=3)
+    reason = refusal(state, sentence)
+    if "to Ann" in sentence:
+        assert "a clue goes to a teammate" in reason
+    else:
+        assert "bonus tile 5 waits, and the deck is empty: give a rank clue, free" in reason
+
+
+def test_five_flares_tile_5_on_an_empty_deck_needs_no_discards() -> None:
+    state = flares("5", deck="", turns_left=2, empty_clues=False)
+    assert (state.pending, legal(state)) == (5, {"c1:1", "c1:2"})
+
+
+def test_five_flares_tile_5_on_an_empty_deck_is_lost_with_nobody_to_tell() -> None:
+    # Bob has no card left; discards don't help, for there is no deck to shuffle one into.
+    usual: dict[str, Any] = {"deck": "", "variants": "five-flares crowning-piece", "edition": "en"}
+    state = flares("5", hands="Ann: r5 w4; Bob: ", discards="b4", **usual)
+    assert (state.pending, state.turn, state.tokens, discards(state)) == (None, 1, 3, "b4")
+    # With a third player who has one, the clue is for that player.
+    state = flares("5", hands="Ann: r5 w4; Bob: ; Cem: y4", discards="b4", **usual)
+    assert (state.pending, legal(state)) == (5, {"c2:4"})
 
 
 def test_five_flares_tile_5_a_last_round_under_way_goes_on_counting() -> None:
-    state = after(flares("5", discards="b4", deck="", turns_left=2), "Ann returns b4")
+    state = after(flares("5", discards="b4", deck="", turns_left=2), "Ann clues 1 to Bob")
     assert (state.turns_left, state.over) == (1, False)
     assert after(state, "Bob plays g1").ending == "last round"
+    state = after(flares("5", discards="b4", deck="", turns_left=1), "Ann clues 1 to Bob")
+    assert state.ending == "last round"
+
+
+def test_five_flares_tile_5_after_a_tile_6_on_an_empty_deck() -> None:
+    state = flares("6 5", fireworks="r4 b4", discards="b5 w1", deck="", turns_left=2)
+    state = after(state, "Ann relaunches b5")
+    assert (state.pending, {action[:3] for action in legal(state)}) == (5, {"c1:"})
 
 
 def test_five_flares_tile_5_with_one_card_in_the_deck_the_last_round_has_not_begun() -> None:

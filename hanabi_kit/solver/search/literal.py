@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from operator import itemgetter, mul
 from typing import NamedTuple
 
-from ...engine.transitions import RELAUNCH_TILE, RETURN_TILE
 from ..budget import Meter
 from .hands import HandWorld, UnorderedHand
 from .last_round import LastRound
@@ -258,7 +257,7 @@ class Literal:
     def units(self, spot: Spot) -> Iterator[Unit]:
         """Everything that the mover can decide."""
         table = self.table
-        if spot.pending in (RETURN_TILE, RELAUNCH_TILE):
+        if table.takes_discard(spot):
             for identity in table.choices(spot):
                 yield Unit("choose", identity)
             return

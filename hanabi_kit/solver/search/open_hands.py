@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from ...engine.cards import identities
-from ...engine.transitions import RELAUNCH_TILE, RETURN_TILE
 from ..budget import Meter
 from .hands import UnorderedHand
 from .shortcuts import Shortcuts
@@ -176,7 +175,7 @@ class OpenHands:
 
     def _choices(self, spot: Spot) -> Iterator[Value]:
         table = self.table
-        if spot.pending in (RETURN_TILE, RELAUNCH_TILE):
+        if table.takes_discard(spot):
             for identity in table.choices(spot):
                 yield self.expected(table.choose(spot, identity))
         else:

@@ -14,7 +14,12 @@ from typing import Literal, NamedTuple
 
 from ...engine.lookups import tables_of
 from ...engine.rules import Rules
-from ...engine.transitions import COLOUR_CLUE_TILE, RANK_CLUE_TILE, RELAUNCH_TILE, RETURN_TILE
+from ...engine.transitions import (
+    COLOUR_CLUE_TILE,
+    RELAUNCH_TILE,
+    RETURN_TILE,
+    asked_tile,
+)
 from .hands import CardCode, HandStore, Pool, UnorderedHand
 from .values import SCALE
 
@@ -170,8 +175,12 @@ class SpotTransitions:
         deck = tuple(sorted((*deck, identity)))
         return self._draw(played, tokens, strikes, left, tiles, face_down, hands, deck)
 
+    def takes_discard(self, spot: Spot) -> bool:
+        """Whether a bonus tile waits that takes a card from the discards."""
+        return asked_tile(spot.pending, spot.deck) in (RETURN_TILE, RELAUNCH_TILE)
+
     def choices(self, spot: Spot) -> tuple[int, ...]:
-        """The cards that bonus tile 5 or 6 lets the mover choose."""
+        """The discarded cards that bonus tile 5 or 6 lets the mover choose."""
         left = Counter(dict(enumerate(self.rules.copies_of)))
         left.subtract(spot.deck)
         for hand in spot.hands:
@@ -185,7 +194,7 @@ class SpotTransitions:
         """The hints that may be clued to a hand now; a bonus tile allows only some."""
         if spot.pending is None:
             return hand.hints
-        kind = {COLOUR_CLUE_TILE: str, RANK_CLUE_TILE: int}[spot.pending]
+        kind = str if spot.pending == COLOUR_CLUE_TILE else int
         return tuple(h for h in hand.hints if isinstance(self.rules.hints[h], kind))
 
     # What the moves share.
@@ -220,9 +229,9 @@ class SpotTransitions:
         return self._draw(played, tokens, strikes, left, tiles, face_down, hands, deck)
 
     def _has_choice(self, spot: Spot) -> bool:
-        if spot.pending in (COLOUR_CLUE_TILE, RANK_CLUE_TILE):
-            return any(self.free_hints(spot, hand) for hand in spot.hands[1:])
-        return bool(self.choices(spot))
+        if self.takes_discard(spot):
+            return bool(self.choices(spot))
+        return any(self.free_hints(spot, hand) for hand in spot.hands[1:])
 
     def _lost(
         self, played: int, hands: tuple[UnorderedHand, ...], deck: Pool, identity: int

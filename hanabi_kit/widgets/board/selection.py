@@ -6,7 +6,7 @@ from contextlib import suppress
 from ...engine.actions import Action, Clue, Discard, Play, Rearrange, Relaunch, Return
 from ...engine.cards import Card
 from ...engine.state import State
-from ...engine.transitions import OWED
+from ...engine.transitions import owed
 from ...engine.wording import say, tried
 from ...render.board.board_picture import lay_out_board
 from ...render.board.visible_table import closing, visible_table, would_touch
@@ -145,7 +145,7 @@ def choice_of(view: State, card: Card) -> Action:
     raise IllegalAction(
         _("{card} can't be chosen now, only {cards}").format(card=card, cards=cards)
         if choices
-        else OWED[view.pending]
+        else owed(view)
     )
 
 
