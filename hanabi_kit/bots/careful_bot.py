@@ -258,7 +258,10 @@ def tell_anything(table: CertaintySight) -> Decision | None:
     if not table.clues:
         return None
     clue, _cards = table.helpful(table.clues)
-    reason = _("I have nothing to play or to spare; {hint} to {name} passes the turn.")
+    if table.view.pending is None:
+        reason = _("I have nothing to play or to spare; {hint} to {name} passes the turn.")
+    else:
+        reason = _("The bonus tile asks for a clue, and {hint} to {name} helps as much as any.")
     return Decision(clue, reason.format(hint=clue.hint, name=table.name_of(clue.target)))
 
 

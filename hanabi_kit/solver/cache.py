@@ -33,7 +33,7 @@ from .search.spots import Goal
 from .solution import ActionValue, ModelName, Solution, TeamValue, best_actions
 from .solver import Search, garbage_collection_paused
 
-VERSION = 1
+VERSION = 2
 """To be raised with every change that may give a position another value."""
 FOLDER = "HANABI_KIT_CACHE"
 """The environment variable that names another folder."""
@@ -141,8 +141,8 @@ def _question(search: Search, model: ModelName, *, best_only: bool) -> str:
     """All that an answer hangs on, as text.
 
     The order of a hand, the names and the deck's order are not among it: the solver does not read
-    them. Which bonus tiles are face down is, where a state tells it. A budget of nodes is, for its
-    answers are the same on every machine and must not hang on what else was asked there.
+    them. Which bonus tiles may be face down is. A budget of nodes is, for its answers are the same
+    on every machine and must not hang on what else was asked there.
     """
     state, root = search.state, search.root
     others = [state.hands[root.seat_after(turns)] for turns in range(1, root.players)]
@@ -157,7 +157,8 @@ def _question(search: Search, model: ModelName, *, best_only: bool) -> str:
         "tokens": state.tokens,
         "strikes": state.strikes,
         "turns_left": state.turns_left,
-        "tiles": sorted(state.tiles),
+        "tiles": root.spot.tiles,
+        "face_down": root.spot.face_down,
         "pending": state.pending,
         "own": sorted(state.hands[root.seat].masks),
         "others": [sorted(zip(hand.masks, hand.cards, strict=True)) for hand in others],

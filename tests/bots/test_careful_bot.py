@@ -137,6 +137,7 @@ def test_a_discard_is_chosen_for_a_bonus_tile(tile: int, kind: type) -> None:
         variants="five-flares",
         fireworks="r5",
         discards="w1 b2",
+        deck="y1",
         tiles=[1],
         pending=tile,
     )

@@ -170,7 +170,7 @@ def test_tiles_that_are_known_to_be_turned_are_not_those_that_may_be(
             timeless(cached(source, folder=tmp_path)).data["actions"]
             == (solve(source).data["actions"])
         )
-    assert len(working) == 4
+    assert len(working) == 3  # the view has seen the others turned: it is the same question
 
 
 def test_what_is_not_exact_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
