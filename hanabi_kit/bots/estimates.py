@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from ..engine.actions import Clue
 from ..engine.rules import Rules
-from ..position.matching import used_up
 from ..support.i18n import listed
-from .sight import Sight, present
+from .sight import Sight
 
 IN_ANOTHER_HAND = 0.05
 """What a card costs of which somebody else holds a copy."""
@@ -70,17 +69,19 @@ def deduced(sight: Sight) -> tuple[int, ...]:
     """What each own card can be, also without the copies that other unknown cards need."""
     view, mine = sight.view, sight.mine
     unknown = view.game.tables.unknown
-    possible = present(sight.unseen)
+    drawn_on = sight.supply.possible
+    own = zip(view.hands[view.seat].numbers, mine, strict=True)
     elsewhere = [
-        mask & possible
+        (number, mask)
         for seat, hand in enumerate(view.hands)
         if seat != view.seat and unknown in hand.cards
-        for card, mask in zip(hand.cards, hand.masks, strict=True)
+        for number, card, mask in hand.columns
         if card == unknown
     ]
+    places = [drawn_on.present(drawn_on.kinds(*place)) for place in (*own, *elsewhere)]
     left = list(mine)
     try:
-        for place, identity, _ in used_up([*mine, *elsewhere], sight.unseen):
+        for place, identity, _ in drawn_on.used_up(places):
             if place < len(left):
                 left[place] &= ~(1 << identity)
     except ValueError:  # a table that can't be: no deal fits its clues

@@ -4,7 +4,7 @@ It plays above a chance that it states, weighs a discard by what it is expected 
 the clue after which a holder's odds do most good.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -75,27 +75,30 @@ class OddsSight(Sight):
         """The own cards, and after them any others that are unknown."""
         view = self.view
         unknown = view.game.tables.unknown
+        mine = view.hands[view.seat].columns
         elsewhere = [
-            mask
+            column
             for seat, hand in enumerate(view.hands)
             if seat != view.seat and unknown in hand.cards
-            for card, mask in zip(hand.cards, hand.masks, strict=True)
-            if card == unknown
+            for column in hand.columns
+            if column[1] == unknown
         ]
-        return Places([*view.hands[view.seat].masks, *elsewhere], self.unseen)
+        kinds = [self.supply.kinds(number, mask) for number, _card, mask in (*mine, *elsewhere)]
+        return Places([*kinds, *self.supply.places], self.supply.copies)
 
     @cached_property
     def own(self) -> list[Guess]:
         """The odds of the own cards."""
         lost = costs(self, self.view.seat)
-        return [self.guess(self.places, place, lost) for place in range(len(self.mine))]
+        deals, by_face = self.places.deals, self.supply.by_face
+        weights = [by_face(self.places.weights(place)) for place in range(len(self.mine))]
+        return [self.guess(weighed, deals, lost) for weighed in weights]
 
-    def guess(self, places: Places, place: int, lost: Sequence[float]) -> Guess:
-        """The odds of the card in a place, given what is lost with each identity."""
+    def guess(self, weights: Mapping[int, int], deals: int, lost: Sequence[float]) -> Guess:
+        """The odds of a card from in how many deals it is what, and what is lost with each."""
         fits = useless = critical = 0
         cost = 0.0
-        deals = places.deals
-        for identity, weight in places.weights(place).items():
+        for identity, weight in weights.items():
             bit = 1 << identity
             if bit & self.playable:
                 fits += weight
@@ -179,7 +182,7 @@ class Mate:
         by_mask: dict[int, Guess] = {}
         for place, mask in enumerate(masks):
             if mask not in by_mask:
-                by_mask[mask] = self.table.guess(places, place, self.lost)
+                by_mask[mask] = self.table.guess(places.weights(place), places.deals, self.lost)
         return [by_mask[mask] for mask in masks]
 
     def after(self, clue: Clue) -> list[Guess]:

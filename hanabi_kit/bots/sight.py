@@ -7,6 +7,7 @@ from ..engine.cards import identities
 from ..engine.rules import Rules
 from ..engine.view import View
 from ..knowledge.statistics import critical, useless
+from ..knowledge.supply import Supply, supply
 
 
 class Sight:
@@ -39,6 +40,11 @@ class Sight:
         """How many cards of each identity the seat does not see."""
         return self.view.unseen()
 
+    @cached_property
+    def supply(self) -> Supply:
+        """What hidden cards draw on; the seat remembers a card that went back into the deck."""
+        return supply(self.view, self.unseen)
+
     def unseen_by(self, seat: int) -> tuple[int, ...]:
         """How many cards of each identity a teammate does not see, as far as one can tell.
 
@@ -58,8 +64,13 @@ class Sight:
 
     @cached_property
     def mine(self) -> tuple[int, ...]:
-        """For each own card what the clues and what lies in sight leave of it."""
-        return self.candidates(self.view.seat)
+        """For each own card what the clues and what is or was in sight leave of it."""
+        drawn_on = self.supply.possible
+        if drawn_on.back is None:
+            return self.candidates(self.view.seat)
+        columns = self.view.hands[self.view.seat].columns
+        kinds = [drawn_on.kinds(number, mask) for number, _card, mask in columns]
+        return tuple(drawn_on.faces(drawn_on.present(allowed)) for allowed in kinds)
 
     def is_clued(self, number: int) -> bool:
         """Whether a clue has touched a card."""

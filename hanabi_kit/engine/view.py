@@ -1,12 +1,13 @@
 """What one seat may see. The rest is not hidden in the object: it is not there."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from ..support.errors import HanabiError
 from .actions import Action, Clue, Reveal
 from .game import UNKNOWN_TILE, Game, Hand, Mark, StateFields, make_hand
 from .history import Event, events, next_turn, told
+from .rules import Hint
 from .state import State, set_up_again
 
 
@@ -72,6 +73,25 @@ class View(State, ViewFields):
         event = told(self, after, next_turn(self.events, self))
         game = _marked(self, event, after.hands)
         return _made(after, game, after.hands, self.seat, (*self.events, event), self)
+
+    def if_told(self, hint: Hint, touched: Collection[int]) -> "View":
+        """What the seat would see if a clue about its hand touched just the cards so numbered.
+
+        Whether that can be is not asked, and nothing is paid for the clue.
+        """
+        touch = self.rules.touch_masks[hint]
+        columns = [
+            (number, card, mask & (touch if number in touched else ~touch))
+            for number, card, mask in self.hands[self.seat].columns
+        ]
+        hand = make_hand(self.game.tables, self.seat, columns)
+        hands = (*self.hands[: self.seat], hand, *self.hands[self.seat + 1 :])
+        giver = self.turn if self.turn != self.seat else self.game.tables.next_seat[self.seat]
+        clue = Clue(self.seat, hint)
+        turn = next_turn(self.events, self)
+        event = Event(turn, giver, clue, None, None, tuple(touched), None, ())
+        game = _marked(self, event, hands)
+        return _made(self, game, hands, self.seat, (*self.events, event), self)
 
     def situation(self) -> tuple[Any, ...]:
         """Everything this seat sees, as one value."""

@@ -6,21 +6,19 @@ card, and those that it shares copies with, a copy of its own.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from ..engine.cards import Card
-from ..engine.game import Mark
 from ..engine.rules import Hint
 from ..engine.view import View
-from ..position import Position
 from ..support.errors import HanabiError, ImpossiblePosition, quoted
 from ..support.i18n import _, listed
 from .counting import Places
 from .deduction import deduce
 from .evidence import Unknown, unknown_cards
 from .statistics import critical, playable, useless
+from .supply import Supply, supply
 
 Sort = Literal["playable", "critical", "later", "useless"]
 SORTS: tuple[Sort, ...] = ("playable", "critical", "later", "useless")
@@ -32,7 +30,7 @@ class Way(NamedTuple):
 
     face: Card
     copies: int
-    """How many are not in sight."""
+    """How many are not in sight, but for one that the card can't be since it went back."""
     ways: int
     """How many of the copies, or of the deals, that are counted have it."""
 
@@ -46,6 +44,10 @@ class Chance(NamedTuple):
     """All that is counted: copies, or deals."""
     dealt: tuple[Unknown, ...]
     """The cards that a deal deals; none where copies are counted."""
+    back: Card | None = None
+    """A face of the card of which a copy went back into the deck, so that it matters here."""
+    again: bool = False
+    """Whether the copy that went back may be one that is in sight again."""
 
     def ways(self, sort: Sort) -> int:
         """How many of the ways are of a sort."""
@@ -66,10 +68,12 @@ def chances(view: View) -> tuple[Chance, ...]:
     """
     cards = [card for seat in range(len(view.hands)) for card in unknown_cards(view, seat)]
     masks = {n: mask for hand in view.hands for n, _card, mask in hand.columns}
-    allowed = [masks[card.number] for card in cards]
+    drawn_on = supply(view, view.unseen())
+    allowed = [drawn_on.kinds(card.number, masks[card.number]) for card in cards]
+    allowed += drawn_on.places
     sorts = _sort_masks(view)
     return tuple(
-        _chance(view, cards, _drawing_on_the_same(place, allowed, view.unseen()), allowed, sorts)
+        _chance(view, cards, _drawing_on_the_same(place, allowed, drawn_on), allowed, sorts)
         for place, card in enumerate(cards)
         if card.seat == view.seat
     )
@@ -79,21 +83,35 @@ def _chance(
     view: View,
     cards: Sequence[Unknown],
     together: Sequence[int],
-    masks: Sequence[int],
+    allowed: Sequence[int],
     sorts: dict[Sort, int],
 ) -> Chance:
     """The chance of the first of the cards at these places, which draw on the same copies."""
     unseen = view.unseen()
-    weights = Places([masks[place] for place in together], unseen).weights(0)
-    alike = len({Fraction(deals, unseen[i]) for i, deals in weights.items()}) == 1
-    ways = {i: unseen[i] if alike else deals for i, deals in weights.items()}
+    drawn_on = supply(view, unseen)
+    kinds = allowed[together[0]]
+    weights = drawn_on.by_face(Places([allowed[p] for p in together], drawn_on.copies).weights(0))
+    copies = {i: unseen[i] for i in weights}
+    back = None
+    if drawn_on.back in weights and (drawn_on.shown or drawn_on.faces(kinds) == kinds):
+        back = drawn_on.back
+        copies[back] -= not drawn_on.shown
+    alike = len({Fraction(deals, copies[i]) for i, deals in weights.items()}) == 1
+    ways = copies if alike else weights
     faces = view.rules.cards
     sorted_ways = {
-        sort: tuple(Way(faces[i], unseen[i], many) for i, many in ways.items() if mask >> i & 1)
+        sort: tuple(Way(faces[i], copies[i], many) for i, many in ways.items() if mask >> i & 1)
         for sort, mask in sorts.items()
     }
-    dealt = () if alike else tuple(cards[place] for place in sorted(together))
-    return Chance(cards[together[0]], sorted_ways, sum(ways.values()), dealt)
+    dealt = () if alike else tuple(cards[p] for p in sorted(together) if p < len(cards))
+    return Chance(
+        cards[together[0]],
+        sorted_ways,
+        sum(ways.values()),
+        dealt,
+        None if back is None else faces[back],
+        again=bool(drawn_on.shown),
+    )
 
 
 def _sort_masks(view: View) -> dict[Sort, int]:
@@ -104,12 +122,12 @@ def _sort_masks(view: View) -> dict[Sort, int]:
     return {"playable": fits, "critical": last, "later": later, "useless": never}
 
 
-def _drawing_on_the_same(place: int, masks: Sequence[int], unseen: Sequence[int]) -> list[int]:
+def _drawing_on_the_same(place: int, masks: Sequence[int], drawn_on: Supply) -> list[int]:
     """A place, and those that share copies with it, or with one that does.
 
     A place that allows everything takes what others leave, each copy alike, so it is left out.
     """
-    present = sum(1 << identity for identity, copies in enumerate(unseen) if copies)
+    present = drawn_on.present((1 << len(drawn_on.copies)) - 1)
     bound = {p: mask & present for p, mask in enumerate(masks) if mask & present != present}
     bound.pop(place, None)
     together, reached = [place], masks[place] & present
@@ -135,13 +153,8 @@ def if_told(view: View, hint: Hint, slots: Iterable[int]) -> View:
     """What the seat would see after a clue about its hand that touches just these slots."""
     touched = list(slots)
     _refuse_no_clue(view, hint, touched)
-    position, seat = Position.of(view), view.seat
-    marked = [
-        place._replace(marks=(*place.marks, Mark(hint, slot in touched)))
-        for slot, place in enumerate(position.hands[seat], start=1)
-    ]
-    hands = (*position.hands[:seat], tuple(marked), *position.hands[seat + 1 :])
-    told = View.of(replace(position, hands=hands).laid(), seat)
+    seat = view.seat
+    told = view.if_told(hint, [view.hands[seat].numbers[slot - 1] for slot in touched])
     try:
         deduce(told)
     except ImpossiblePosition as error:

@@ -2,24 +2,25 @@
 
 1. *touched*: what the clues say that touched a card;
 2. *not touched*: what the clues say that passed it by;
-3. *counting*: identities of which every copy is in sight;
+3. *counting*: identities of which every copy is in sight, or was before it went back into the deck;
 4. *joint*: identities that other unknown cards need for themselves.
 
 The last layer is complete: an identity remains if and only if some deal of the unseen cards that
-fits every clue has it.
+fits every clue, and every card that was ever seen elsewhere, has it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from ..engine.cards import Card, identities
 from ..engine.rules import Rules
 from ..engine.state import State
 from ..engine.view import View
-from ..position.matching import Group, copies, overfull_group, used_up
+from ..position.matching import Group, copies, overfull_group
 from ..support.display import bundle
 from ..support.errors import ImpossiblePosition
 from .evidence import ClueFact, Copy, Unknown, seen_copies, unknown_cards
+from .supply import Supply, sent_back, supply
 
 LAYERS = ("touched", "not touched", "counting", "joint")
 """What removes identities: clues that touched, clues that did not, cards in sight, other cards."""
@@ -32,9 +33,14 @@ class ByClue(NamedTuple):
 
 
 class ByCount(NamedTuple):
-    """Every copy of the identity, all in sight."""
+    """Every copy of the identity, all in sight or seen before they went back into the deck."""
 
     copies: tuple[Copy, ...]
+
+    @property
+    def went_back(self) -> bool:
+        """Whether a copy was seen that has gone back into the deck since."""
+        return any(copy.place == "deck" for copy in self.copies)
 
 
 class BySet(NamedTuple):
@@ -42,6 +48,8 @@ class BySet(NamedTuple):
 
     cards: tuple[Unknown, ...]
     used: tuple[Card, ...]
+    back: Card | None = None
+    """One of the used, of which a copy went back into the deck when this card was in the hand."""
 
 
 Cause = ByClue | ByCount | BySet
@@ -88,8 +96,8 @@ def deduce(state: State, seat: int | None = None) -> Deduction:
     From a view of another seat: what follows from what both of them see, so that each can be sure
     that the other follows it too. What one can be sure of beyond that, `nested.thoughts` tells.
 
-    Unseen cards may lie in any hidden place: that a card which a bonus tile sent back into the
-    deck can't be in a hand held since then is not taken into account.
+    A game remembers what was seen: a card that a bonus tile sent back into the deck is none of the
+    cards that were in a hand then. A position does not tell of its past, and so not of that.
 
     >>> from hanabi_kit import Position
     >>> line = "en2 r0y0g0b0w0 t7 s0 d40 m1 y2,b3,w1,g4,g4/y1+1,r2-1,y1+1,g3-1,y2-1 x"
@@ -106,16 +114,20 @@ def deduce(state: State, seat: int | None = None) -> Deduction:
     if min(unseen) < 0:
         many = [str(card) for card, left in zip(rules.cards, unseen, strict=True) if left < 0]
         raise ImpossiblePosition([f"{card}: more are in sight than the game has" for card in many])
-    layers = [layers_of(rules, card, unseen) for card in unknown]
-    counted = [masks[2] for masks in layers]
-    group = overfull_group(counted, unseen)
+    drawn_on = supply(view, unseen).possible
+    layers = [layers_of(rules, card, drawn_on) for card in unknown]
+    kinds = [
+        drawn_on.present(drawn_on.kinds(card.number, masks[2]))
+        for card, masks in zip(unknown, layers, strict=True)
+    ]
+    group = overfull_group(kinds, drawn_on.copies)
     if group is not None:
-        raise ImpossiblePosition([_conflict(rules, unknown, group, unseen)])
-    needed: list[dict[int, Group]] = [{} for _ in unknown]
-    for place, identity, group in used_up(counted, unseen):
-        needed[place][identity] = group
+        raise ImpossiblePosition([_conflict(rules, unknown, group, drawn_on)])
+    needed: list[dict[int, BySet]] = [{} for _ in unknown]
+    for place, identity, group in drawn_on.used_up(kinds):
+        needed[place][identity] = by_set(rules, unknown, group, drawn_on)
     seen: dict[Card, list[Copy]] = {}
-    for copy in seen_copies(view):
+    for copy in (*seen_copies(view), *sent_back(rules, drawn_on)):
         seen.setdefault(copy.card, []).append(copy)
     return Deduction(
         rules,
@@ -123,7 +135,7 @@ def deduce(state: State, seat: int | None = None) -> Deduction:
         holder,
         tuple(s for s in ({state.seat, holder} if isinstance(state, View) else {holder})),
         tuple(
-            card_deduced(rules, place, unknown, layers[place], needed[place], seen)
+            card_deduced(rules, card, layers[place], needed[place], seen)
             for place, card in enumerate(unknown)
             if card.seat == holder
         ),
@@ -144,7 +156,7 @@ def seen_by_holder(state: State, holder: int) -> View:
     return View.of(state, holder)
 
 
-def layers_of(rules: Rules, card: Unknown, unseen: Sequence[int]) -> tuple[int, int, int]:
+def layers_of(rules: Rules, card: Unknown, drawn_on: Supply) -> tuple[int, int, int]:
     """The masks after the clues that touched, after those that did not, and after counting."""
     touched = rules.any_card
     for clue in card.clues:
@@ -154,23 +166,28 @@ def layers_of(rules: Rules, card: Unknown, unseen: Sequence[int]) -> tuple[int, 
     for clue in card.clues:
         if not clue.touched:
             untouched &= ~rules.touch_masks[clue.hint]
-    counted = untouched
-    for identity in identities(untouched):
-        if not unseen[identity]:
-            counted ^= 1 << identity
+    counted = drawn_on.faces(drawn_on.present(drawn_on.kinds(card.number, untouched)))
     return touched, untouched, counted
+
+
+def by_set(rules: Rules, cards: Sequence[Unknown], group: Group, drawn_on: Supply) -> BySet:
+    """The cards of a group, and what they need every copy of."""
+    mask = drawn_on.faces(group.mask)
+    back = None
+    if drawn_on.back is not None and mask == group.mask and mask >> drawn_on.back & 1:
+        back = rules.cards[drawn_on.back]
+    used = tuple(rules.cards[identity] for identity in identities(mask))
+    return BySet(tuple(cards[place] for place in group.places), used, back)
 
 
 def card_deduced(
     rules: Rules,
-    place: int,
-    unknown: Sequence[Unknown],
+    card: Unknown,
     layers: tuple[int, int, int],
-    needed: dict[int, Group],
+    needed: dict[int, BySet],
     seen: dict[Card, list[Copy]],
 ) -> CardDeduction:
-    """What is deduced about one of the unknown cards, with the cause of everything removed."""
-    card = unknown[place]
+    """What is deduced about an unknown card, with the cause of everything removed."""
     touched, untouched, counted = layers
     joint = counted & ~sum(1 << identity for identity in needed)
     removed = []
@@ -184,9 +201,7 @@ def card_deduced(
         elif not counted & bit:
             layer, cause = LAYERS[2], ByCount(tuple(seen[face]))
         elif not joint & bit:
-            places, mask = needed[identity]
-            used = tuple(rules.cards[i] for i in identities(mask))
-            layer, cause = LAYERS[3], BySet(tuple(unknown[p] for p in places), used)
+            layer, cause = LAYERS[3], needed[identity]
         else:
             continue
         removed.append(Removed(face, layer, cause))
@@ -202,26 +217,26 @@ def _first_against(rules: Rules, card: Unknown, bit: int, *, touched: bool) -> C
     )
 
 
-def _conflict(rules: Rules, unknown: Sequence[Unknown], group: Group, unseen: Sequence[int]) -> str:
+def _conflict(rules: Rules, unknown: Sequence[Unknown], group: Group, drawn_on: Supply) -> str:
     """The smallest group of cards that can't be, with only those clues that make it so."""
-    clues = {place: list(unknown[place].clues) for place in group.places}
+    cards = {place: unknown[place] for place in group.places}
     for place in group.places:
         for clue in unknown[place].clues:
-            fewer = [c for c in clues[place] if c is not clue]
-            if _still_overfull(rules, {**clues, place: fewer}, unseen):
-                clues[place] = fewer
-    cards = " and ".join(
-        f"card {unknown[place].slot} of seat {unknown[place].seat} "
-        f"({' '.join(map(str, clues[place])) or 'no clue'})"
-        for place in group.places
+            kept = tuple(other for other in cards[place].clues if other is not clue)
+            fewer = {**cards, place: cards[place]._replace(clues=kept)}
+            if _still_overfull(rules, fewer.values(), drawn_on):
+                cards = fewer
+    told = " and ".join(
+        f"card {card.slot} of seat {card.seat} ({' '.join(map(str, card.clues)) or 'no clue'})"
+        for card in cards.values()
     )
-    return f"no deal fits: {cards} would need {len(group.places)} of the unseen cards that fit " + (
-        f"them, and there are {copies(group.mask, unseen)}"
+    return f"no deal fits: {told} would need {len(cards)} of the unseen cards that fit " + (
+        f"them, and there are {copies(group.mask, drawn_on.copies)}"
     )
 
 
-def _still_overfull(rules: Rules, clues: dict[int, list[ClueFact]], unseen: Sequence[int]) -> bool:
+def _still_overfull(rules: Rules, cards: Collection[Unknown], drawn_on: Supply) -> bool:
     union = 0
-    for facts in clues.values():
-        union |= layers_of(rules, Unknown(0, 0, 0, tuple(facts)), unseen)[2]
-    return copies(union, unseen) < len(clues)
+    for card in cards:
+        union |= drawn_on.kinds(card.number, layers_of(rules, card, drawn_on)[2])
+    return copies(drawn_on.present(union), drawn_on.copies) < len(cards)

@@ -33,11 +33,12 @@ class Unknown(NamedTuple):
 
 
 class Copy(NamedTuple):
-    """A card that is seen, and where: on a firework, among the discards, or in a hand."""
+    """A card that is seen, and where: on a firework, among the discards, or in a hand; or that was
+    seen among the discards before it went back into the deck."""
 
     card: Card
     place: str
-    """``firework``, ``discards`` or ``hand``."""
+    """``firework``, ``discards``, ``hand`` or ``deck``."""
     seat: int | None = None
     slot: int | None = None
 

@@ -34,7 +34,8 @@ from .deduction import (
     seen_by_holder,
 )
 from .evidence import Unknown, seen_copies, unknown_cards
-from .sentences import explanation, ordinal, runs
+from .sentences import explanation
+from .supply import Supply
 
 
 class Grid(NamedTuple):
@@ -47,8 +48,6 @@ class Grid(NamedTuple):
     """What it could not be, in the order of the game's cards, with layer and cause."""
     now: tuple[Removed, ...]
     """Those of the struck that were not struck at the moment before."""
-    back: tuple[Card, ...]
-    """What was struck at the moment before and is left: a card went back into the deck."""
     sentences: tuple[str, ...]
     """Why, for all that this moment changed; one for each cause."""
 
@@ -74,8 +73,8 @@ class Moment:
             return deduce(self.view).cards
         rules = self.view.rules
         return tuple(
-            card_deduced(rules, place, self.clued, layers_of(rules, card, rules.copies_of), {}, {})
-            for place, card in enumerate(self.clued)
+            card_deduced(rules, card, layers_of(rules, card, Supply(rules.copies_of)), {}, {})
+            for card in self.clued
         )
 
     def grids(self, upto: str = LAYERS[-1]) -> tuple[Grid, ...]:
@@ -108,10 +107,9 @@ class Moment:
         struck = tuple(gone for gone in deduced.removed if gone.layer in allowed)
         fresh = {faces[identity] for identity in identities(was & ~left)}
         now = tuple(gone for gone in struck if gone.card in fresh)
-        back = tuple(faces[identity] for identity in identities(left & ~was))
-        sentences = tuple(self._sentences(deduced.unknown, was, now, back))
+        sentences = tuple(self._sentences(deduced.unknown, was, now))
         remaining = tuple(faces[identity] for identity in identities(left))
-        return Grid(deduced.unknown, remaining, struck, now, back, sentences)
+        return Grid(deduced.unknown, remaining, struck, now, sentences)
 
     def _left_before(self, number: int, upto: str) -> int:
         """What a card could be at the moment before; anything, if it was not in the hand yet."""
@@ -120,21 +118,20 @@ class Moment:
                 return card.after(upto)
         return self.view.rules.any_card
 
-    def _sentences(
-        self, card: Unknown, left: int, now: tuple[Removed, ...], back: tuple[Card, ...]
-    ) -> Iterator[str]:
+    def _sentences(self, card: Unknown, left: int, now: tuple[Removed, ...]) -> Iterator[str]:
         names = self.view.game.names
         for cause, faces in self._by_cause(now).items():
             left &= ~self.view.rules.mask(faces)
             kept = [self.view.rules.cards[identity] for identity in identities(left)]
             yield explanation(card, faces, cause, names, kept)
-        if back:
-            again = _("{name}'s {ordinal} card can be {cards} again.")
-            yield again.format(name=names[card.seat], ordinal=ordinal(card.slot), cards=runs(back))
 
     def _by_cause(self, now: tuple[Removed, ...]) -> dict[Cause, list[Card]]:
-        """What was struck, parted by its cause, lower layers first; all that is counted as one."""
-        counted = {gone.card for gone in now if isinstance(gone.cause, ByCount)}
+        """What was struck, parted by its cause, lower layers first; all that is in sight as one."""
+        counted = {
+            gone.card
+            for gone in now
+            if isinstance(gone.cause, ByCount) and not gone.cause.went_back
+        }
         in_sight = ByCount(tuple(copy for copy in seen_copies(self.view) if copy.card in counted))
         parted: dict[Cause, list[Card]] = {}
         for gone in sorted(now, key=lambda gone: LAYERS.index(gone.layer)):

@@ -19,6 +19,11 @@ places of his that can have cards of X at once, since the rest of his hand can t
 matching that covers these cards and a deal that covers all his places can be merged into one that
 covers both: Mendelsohn and Dulmage).
 
+Where a card went back into the deck (bonus tile 5), how many of its identity Ann can hold hangs on
+which of Bob's cards are of it, drawn before that or since. So each way to say which of his cards
+are is a *case* of its own, in which all of this holds for the other identities; and what is so in
+all cases, Bob knows.
+
 So both are exact, and so is whether Bob knows that Ann knows, or knows that she does not know, that
 her card is one of some identities. Only *how likely* it is that she knows needs Bob's deals to be
 listed. Cards that neither his clues nor the sets X tell apart are listed as one; if the list is
@@ -28,6 +33,7 @@ still longer than a stated limit, the answer says so and gives no number.
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
+from math import perm
 from typing import Literal, NamedTuple
 
 from ..engine.cards import Card, identities
@@ -38,6 +44,7 @@ from ..support.errors import HanabiError, ImpossiblePosition
 from ..support.i18n import _, either
 from .card_propositions import CardFact
 from .propositions import Knows, Not
+from .supply import Supply, supply
 from .worlds import fillings, no_deal
 
 MOST_HANDS = 10_000
@@ -112,19 +119,21 @@ def thoughts(state: State, holder: int, observer: int | None = None) -> Thoughts
     """
     pair = _Pair(state, holder, observer)
     rules = state.rules
-    known: dict[int, Thought] = {}
+    known: dict[tuple[int, ...], Thought] = {}
     cards = []
     for place, mask in enumerate(pair.holder_masks):
-        if mask not in known:  # places with the same clues are alike
+        alike = tuple(case.holder_masks[place] for case in pair.cases)
+        if alike not in known:  # places with the same clues are alike
             surely = maybe = 0
             for identity in identities(mask):
-                if pair.can_think(place, 1 << identity):
+                if any(case.can_think(place, 1 << identity) for case in pair.cases):
                     maybe |= 1 << identity
-                    if not any(pair.reached(*need) for need in pair.needs(place, 1 << identity)):
+                    if not any(case.reached_needs(place, 1 << identity) for case in pair.cases):
                         surely |= 1 << identity
             masks = (rules.any_card & ~maybe, surely, maybe & ~surely)
-            known[mask] = Thought(0, *(tuple(rules.cards[i] for i in identities(m)) for m in masks))
-        cards.append(known[mask]._replace(slot=place + 1))
+            sorts = (tuple(rules.cards[i] for i in identities(m)) for m in masks)
+            known[alike] = Thought(0, *sorts)
+        cards.append(known[alike]._replace(slot=place + 1))
     return Thoughts(state.game.names, pair.observer, holder, tuple(cards))
 
 
@@ -145,10 +154,10 @@ def knows_that_knows(
     against = pair.holder_masks[place] & ~fact.mask(state)
     names = state.game.names
     knows = Knows(fact.seat, fact)
-    if not pair.can_think(place, against):
+    if not any(case.can_think(place, against) for case in pair.cases):
         return NestedAnswer("yes", Fraction(1), Knows(pair.observer, knows).say(names))
-    needs = [need for need in pair.needs(place, against) if pair.reached(*need)]
-    if not needs:
+    needs = [case.reached_needs(place, against) for case in pair.cases]
+    if not any(needs):
         return NestedAnswer("no", Fraction(0), Knows(pair.observer, Not(knows)).say(names))
     odds = pair.odds(needs, most)
     gaps = {"observer": names[pair.observer], "fact": knows.say(names), "odds": odds, "most": most}
@@ -196,12 +205,53 @@ class _Pair:
         self.view = view
         self.observer = observer
         self.holder = holder
-        self.observer_masks = view.hands[observer].masks
         self.holder_masks = view.hands[holder].masks
-        self.unseen = view.unseen()
-        self.held = [view.hands[holder].cards.count(i) for i in range(len(self.unseen))]
-        if assign(self.observer_masks, self.unseen) is None:
-            raise ImpossiblePosition([no_deal(view, [observer], self.unseen)])
+        drawn_on = supply(view, view.unseen())
+        cases = [self._whole()] if drawn_on.back is None else self._parted(drawn_on, drawn_on.back)
+        self.cases = [
+            case for case in cases if assign(case.observer_masks, case.unseen) is not None
+        ]
+        if not self.cases:
+            raise ImpossiblePosition([no_deal(view, [observer], drawn_on)])
+
+    def _whole(self) -> "_Case":
+        """The one case where no card went back into the deck."""
+        unseen = self.view.unseen()
+        hers = self.view.hands[self.holder]
+        held = Supply(tuple(hers.cards.count(identity) for identity in range(len(unseen))))
+        return _Case(1, self.view.hands[self.observer].masks, hers.masks, unseen, held)
+
+    def _parted(self, drawn_on: Supply, back: int) -> Iterator["_Case"]:
+        """The cases by which of the observer's cards are of the identity that went back.
+
+        What the holder can have of it stands among the cards for the holder alone: the copy that
+        went back behind the others, unless the holder sees one that was drawn since.
+        """
+        since, copies = drawn_on.since, drawn_on.copies[back]
+        mine, hers = self.view.hands[self.observer], self.view.hands[self.holder]
+        whole = self._whole()
+        in_hers = sum(card == back and n >= since for n, card, _mask in hers.columns)
+        bit = 1 << back
+        for chosen in product(*((False, True) if mask & bit else (False,) for mask in mine.masks)):
+            settled = [n for n, has_it in zip(mine.numbers, chosen, strict=True) if has_it]
+            new = sum(number >= since for number in settled)
+            old = len(settled) - new
+            left = whole.unseen[back] - old - new
+            if old > copies or left < 0:
+                continue
+            held = [*whole.held.copies]
+            held[back] += left
+            for_holder = Supply(tuple(held))
+            if not drawn_on.shown - in_hers + new:
+                held[back] -= 1
+                for_holder = Supply((*held, 1), back, since)
+            yield _Case(
+                perm(copies, old) * perm(copies + 1 - old, new + drawn_on.shown),
+                tuple(m & ~bit for m, it in zip(mine.masks, chosen, strict=True) if not it),
+                tuple(for_holder.kinds(number, mask) for number, _card, mask in hers.columns),
+                (*whole.unseen[:back], 0, *whole.unseen[back + 1 :]),
+                for_holder,
+            )
 
     def place(self, slot: int) -> int:
         """Where in the holder's hand a slot is."""
@@ -213,13 +263,53 @@ class _Pair:
             )
         return slot - 1
 
+    def odds(self, needs: Sequence[Sequence[Need]], most: int) -> Fraction | None:
+        """How likely it is that the observer's hand meets one of the needs of its case."""
+        met = total = 0
+        for case, wanted in zip(self.cases, needs, strict=True):
+            hands = case.hands(wanted, most)
+            if hands is None:
+                return None
+            most -= len(hands)
+            met += case.weight * sum(weight for meets, weight in hands if meets)
+            total += case.weight * sum(weight for _meets, weight in hands)
+        return Fraction(met, total)
+
+
+class _Case(NamedTuple):
+    """What an observer's and a holder's places can hold, and what they are filled from."""
+
+    weight: int
+    """In how many ways the observer's other cards, which are settled in this case, are dealt."""
+    observer_masks: tuple[int, ...]
+    holder_masks: tuple[int, ...]
+    """The kinds of the holder's supply that each place allows."""
+    unseen: tuple[int, ...]
+    """The cards for both, by identity."""
+    held: Supply
+    """The cards for the holder alone."""
+
     def can_think(self, place: int, wanted: int) -> bool:
         """Whether, in some deal, the holder thinks that the card can be one of those wanted."""
         # Behind the identities of the unseen cards stand once more those of the holder's cards.
         size = len(self.unseen)
-        hers = [wanted if i == place else mask for i, mask in enumerate(self.holder_masks)]
-        masks = [*(mask | mask << size for mask in hers), *self.observer_masks]
-        return assign(masks, [*self.unseen, *self.held]) is not None
+        hers = [*self.holder_masks]
+        hers[place] = self._kinds(place, wanted)
+        masks = [self._for_both(kinds) | kinds << size for kinds in hers]
+        return assign([*masks, *self.observer_masks], [*self.unseen, *self.held.copies]) is not None
+
+    def _kinds(self, place: int, wanted: int) -> int:
+        """The kinds that a place of the holder's allows, of those identities."""
+        kinds = self.holder_masks[place]
+        return sum([1 << k for k in identities(kinds) if wanted >> self.held.face(k) & 1])
+
+    def _for_both(self, kinds: int) -> int:
+        """What stands for an unseen card; the one that went back is among those for the holder."""
+        return kinds & (1 << len(self.unseen)) - 1
+
+    def reached_needs(self, place: int, wanted: int) -> list[Need]:
+        """Those of the needs that some deal meets."""
+        return [need for need in self.needs(place, wanted) if self.reached(*need)]
 
     def needs(self, place: int, wanted: int) -> Iterator[Need]:
         """What the observer can hold so that the holder excludes all of those wanted.
@@ -233,12 +323,14 @@ class _Pair:
         fewest: dict[int, int] = {}
         # Places with equal masks join all together: more places, and the same X.
         for joining in product((False, True), repeat=len(others)):
-            union, places = wanted, 1
+            union, places = self._kinds(place, wanted), 1
             for (mask, number), joins in zip(others.items(), joining, strict=True):
                 if joins:
                     union |= mask
                     places += number
-            number = copies(union, self.unseen) + copies(union, self.held) - places + 1
+            number = copies(union, self.held.copies) - places + 1
+            union = self._for_both(union)
+            number += copies(union, self.unseen)
             fewest[union] = min(number, fewest.get(union, number))
         yield from fewest.items()
 
@@ -253,8 +345,8 @@ class _Pair:
                 served.append(mask & union)
         return len(served) >= number
 
-    def odds(self, needs: Sequence[Need], most: int) -> Fraction | None:
-        """How likely it is that the observer's hand meets one of these needs."""
+    def hands(self, needs: Sequence[Need], most: int) -> list[tuple[bool, int]] | None:
+        """The observer's hands: whether one meets a need, and by how many deals; None if many."""
         told_apart = (*self.observer_masks, *(union for union, _number in needs))
         kinds: dict[tuple[int, ...], int] = {}
         kind_of = [
@@ -268,13 +360,11 @@ class _Pair:
         def merged(mask: int) -> int:
             return sum({1 << kind_of[identity] for identity in identities(mask)})
 
-        hands = fillings([merged(mask) for mask in self.observer_masks], left, most)
-        if hands is None:
+        listed = fillings([merged(mask) for mask in self.observer_masks], left, most)
+        if listed is None:
             return None
         wanted = [(merged(union), number) for union, number in needs]
-        met = sum(
-            weight
-            for hand, weight in hands
-            if any(sum(union >> kind & 1 for kind in hand) >= n for union, n in wanted)
-        )
-        return Fraction(met, sum(weight for _hand, weight in hands))
+        return [
+            (any(sum(union >> kind & 1 for kind in hand) >= n for union, n in wanted), weight)
+            for hand, weight in listed
+        ]

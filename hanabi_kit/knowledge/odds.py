@@ -11,6 +11,7 @@ from ..support.errors import HanabiError
 from .counting import Places
 from .deduction import deduce, holder_of, seen_by_holder
 from .statistics import critical, playable, useless
+from .supply import supply
 
 
 class Odds:
@@ -29,10 +30,11 @@ class Odds:
         self.numbers = view.hands[holder].numbers
         self._view = view
         self._place = {number: place for place, (number, _, _) in enumerate(columns)}
-        self._masks = [mask for _, _, mask in columns]
-        self._unseen = view.unseen()
-        self._places = Places(self._masks, self._unseen)
-        if min(self._unseen) < 0 or not self._places.deals:
+        unseen = view.unseen()
+        self._supply = supply(view, unseen)
+        self._masks = {number: mask for number, _, mask in columns}
+        self._places = self._dealt(self._masks)
+        if min(unseen) < 0 or not self._places.deals:
             deduce(view, holder)  # refuses it, naming the facts that contradict each other
 
     def identities(self, number: int) -> dict[Card, Fraction]:
@@ -41,12 +43,12 @@ class Odds:
         cards = self.rules.cards
         return {
             cards[identity]: Fraction(weight, total)
-            for identity, weight in self._places.weights(self._find(number)).items()
+            for identity, weight in self._weights(number).items()
         }
 
     def of(self, number: int, mask: int) -> Fraction:
         """How likely it is that a card is one of the identities in a mask."""
-        weights = self._places.weights(self._find(number))
+        weights = self._weights(number)
         hits = sum(weight for identity, weight in weights.items() if mask >> identity & 1)
         return Fraction(hits, self._places.deals)
 
@@ -64,14 +66,24 @@ class Odds:
 
     def all_of(self, wanted: Mapping[int, int]) -> Fraction:
         """How likely several cards are each one of the identities in a mask of its own."""
-        masks = list(self._masks)
+        masks = dict(self._masks)
         for number, mask in wanted.items():
-            masks[self._find(number)] &= mask
-        return Fraction(Places(masks, self._unseen).deals, self._places.deals)
+            self._find(number)
+            masks[number] &= mask
+        return Fraction(self._dealt(masks).deals, self._places.deals)
 
     def all_playable(self, *numbers: int) -> Fraction:
         """How likely several cards can each be played now."""
         return self.all_of(dict.fromkeys(numbers, self._playable))
+
+    def _dealt(self, masks: Mapping[int, int]) -> Places:
+        """The places of cards with these masks."""
+        places = [self._supply.kinds(number, mask) for number, mask in masks.items()]
+        return Places([*places, *self._supply.places], self._supply.copies)
+
+    def _weights(self, number: int) -> dict[int, int]:
+        """For each identity of a card in how many deals it has it."""
+        return self._supply.by_face(self._places.weights(self._find(number)))
 
     def _find(self, number: int) -> int:
         if number not in self._place:

@@ -61,7 +61,7 @@ def cause_in_short(cause: Cause, names: Sequence[str]) -> str:
             form = _("touched by {hint}") if clue.touched else _("not touched by {hint}")
             return form.format(hint=clue.hint)
         case ByCount():
-            return _("every copy in sight")
+            return _("every copy seen elsewhere") if cause.went_back else _("every copy in sight")
         case BySet(cards, used):
             return _("{cards} need every {used}").format(
                 cards=_the_cards(cards, names), used=runs(used)
@@ -81,17 +81,29 @@ def explanation(
         case ByClue(clue):
             return _clue_sentence(card, _verdict(removed, left), clue, names)
         case ByCount(copies):
-            return _("{name} sees every {removed}: {places}. So {card} is {verdict}.").format(
+            form = (
+                _("{name} has seen every {removed} elsewhere: {places}. So {card} is {verdict}.")
+                if cause.went_back
+                else _("{name} sees every {removed}: {places}. So {card} is {verdict}.")
+            )
+            return form.format(
                 name=name,
                 removed=runs(removed),
                 places=places(copies, names),
                 card=_the_card(card, names),
                 verdict=_verdict(removed),
             )
-        case BySet(cards, used):
-            return _("{cards} must be {used} and leave no other, so {card} is {verdict}.").format(
+        case BySet(cards, used, back):
+            form = _("{cards} must be {used} and leave no other, so {card} is {verdict}.")
+            if back is not None:
+                form = _(
+                    "{cards} must be {used} and leave no other but the {back} that went back into "
+                    "the deck later, so {card} is {verdict}."
+                )
+            return form.format(
                 cards=_the_cards(cards, names),
                 used=runs(used),
+                back=back,
                 card=_the_card(card, names),
                 verdict=_verdict(removed),
             )
@@ -136,5 +148,7 @@ def _place(copy: Copy, names: Sequence[str]) -> str:
         return _("in the fireworks")
     if copy.place == "discards":
         return _("in the discards")
+    if copy.place == "deck":
+        return _("that went back into the deck later")
     assert copy.seat is not None
     return _("in {name}'s hand").format(name=names[copy.seat])

@@ -11,10 +11,11 @@ from ..engine.actions import Action, Clue
 from ..engine.cards import Card, identities
 from ..engine.state import State
 from ..engine.view import View
-from ..position.matching import Group, used_up
-from .deduction import ByClue, ByCount, BySet, Cause, deduce, holder_of, seen_by_holder
+from ..position.matching import Group
+from .deduction import ByClue, ByCount, BySet, Cause, by_set, deduce, holder_of, seen_by_holder
 from .evidence import ClueFact, Copy, Unknown, seen_copies, unknown_cards
 from .sentences import explanation
+from .supply import sent_back, supply
 
 
 class Step(NamedTuple):
@@ -53,7 +54,6 @@ class _Moment:
     def __init__(self, view: View, holder: int) -> None:
         self.view = view
         self.rules = view.rules
-        self.unseen = view.unseen()
         unknown = view.game.tables.unknown
         places = [
             (number, mask)
@@ -61,13 +61,15 @@ class _Moment:
             for number, card, mask in hand.columns
             if card == unknown
         ]
-        gone = sum(1 << i for i, copies in enumerate(self.unseen) if not copies)
-        self.gone = gone
+        self.drawn_on = supply(view, view.unseen()).possible
         self.numbers = [number for number, _ in places]
-        counted = [mask & ~gone for _, mask in places]
+        kinds = [self.drawn_on.present(self.drawn_on.kinds(*place)) for place in places]
+        counted = [*map(self.drawn_on.faces, kinds)]
+        self.counted = dict(zip(self.numbers, counted, strict=True))
+        """For each card what its clues and what is in sight leave."""
         self.needed: dict[int, dict[Group, int]] = {number: {} for number in self.numbers}
         """For each card the groups of others that use identities up, and which."""
-        for place, identity, group in used_up(counted, self.unseen):
+        for place, identity, group in self.drawn_on.used_up(kinds):
             groups = self.needed[self.numbers[place]]
             groups[group] = groups.get(group, 0) | 1 << identity
         self.holder = holder
@@ -112,24 +114,29 @@ class _Moment:
             if ruled_out:
                 yield ByClue(clue), ruled_out
                 removed &= ~ruled_out
-        if removed & self.gone:
-            yield ByCount(self._copies(removed & self.gone)), removed & self.gone
-            removed &= ~self.gone
+        gone = removed & ~self.counted[card.number]
+        for mask in (gone & ~self.went_back, gone & self.went_back):
+            if mask:
+                yield ByCount(self._copies(mask)), mask
+        removed &= ~gone
         for group, mask in self.needed[card.number].items():
             if removed & mask:
                 yield self._by_set(group), removed & mask
 
+    @property
+    def went_back(self) -> int:
+        """The identity of the card that went back into the deck, as a mask."""
+        return 0 if self.drawn_on.back is None else 1 << self.drawn_on.back
+
     def _copies(self, mask: int) -> tuple[Copy, ...]:
         faces = {self.rules.cards[identity] for identity in identities(mask)}
-        return tuple(copy for copy in seen_copies(self.view) if copy.card in faces)
+        seen = (*seen_copies(self.view), *sent_back(self.rules, self.drawn_on))
+        return tuple(copy for copy in seen if copy.card in faces)
 
     def _by_set(self, group: Group) -> BySet:
-        numbers = {self.numbers[place] for place in group.places}
-        cards = [
-            card
+        cards = {
+            card.number: card
             for seat in range(len(self.view.hands))
             for card in unknown_cards(self.view, seat)
-            if card.number in numbers
-        ]
-        used = tuple(self.rules.cards[identity] for identity in identities(group.mask))
-        return BySet(tuple(cards), used)
+        }
+        return by_set(self.rules, [cards[n] for n in self.numbers], group, self.drawn_on)

