@@ -13,6 +13,7 @@ from ..support.faces import lazy
 
 if TYPE_CHECKING:
     from .course.course_map import course_map
+    from .course.l01 import hand_sizes, score_scale
     from .course.l02 import empty_clues, every_clue, touched_slots
     from .course.l04_code import try_out
     from .course.l06 import deals, on_average
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from .course.l11 import changes_of_pace, pace_of_game
     from .course.muddy_children import garden, nobody_answers, somebody_is_muddy
     from .course.tables import turn_by_turn
-    from .course.variations import overview, variation
+    from .course.variations import expansions, overview, variation
     from .desk import Desk, lesson
     from .reports.aggregation import class_report
     from .reports.example_class import example_class
@@ -35,7 +36,9 @@ __all__ = [
     "empty_clues",
     "every_clue",
     "example_class",
+    "expansions",
     "garden",
+    "hand_sizes",
     "handed_in",
     "lesson",
     "nobody_answers",
@@ -43,6 +46,7 @@ __all__ = [
     "overview",
     "pace_of_game",
     "passes",
+    "score_scale",
     "somebody_is_muddy",
     "touched_slots",
     "try_out",
@@ -55,6 +59,7 @@ if not TYPE_CHECKING:
         __name__,
         {
             "course.course_map": "course_map",
+            "course.l01": "hand_sizes score_scale",
             "course.l02": "empty_clues every_clue touched_slots",
             "course.l04_code": "try_out",
             "course.l06": "deals on_average",
@@ -62,7 +67,7 @@ if not TYPE_CHECKING:
             "course.l11": "changes_of_pace pace_of_game",
             "course.muddy_children": "garden nobody_answers somebody_is_muddy",
             "course.tables": "turn_by_turn",
-            "course.variations": "overview variation",
+            "course.variations": "expansions overview variation",
             "desk": "Desk lesson",
             "reports.aggregation": "class_report",
             "reports.example_class": "example_class",

@@ -6,15 +6,16 @@ from functools import partial
 
 from ...engine.actions import Clue, Play
 from ...engine.cards import COLOURS
-from ...engine.editions import rules
+from ...engine.editions import EDITIONS, find, rules
 from ...engine.state import State
 from ...engine.wording import parse, say
+from ...render.table import Table
 from ...support.i18n import _
 from . import judges
 from .answers import Number, Pick, PickSome
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
-from .tables import game, turns_of
+from .tables import game, laid, turns_of
 
 SMALL = rules("en", players=2, suits=COLOURS[:3], ranks=3, hand_size=3)
 
@@ -46,6 +47,18 @@ six_turns = partial(
     "play 1",
     deck="r1 y1 g2 r3",
 )
+near_the_end = partial(
+    laid,
+    "en2[suits=r:y:g,ranks=3,hand_size=3] r3y3g2 t3 s2 d1 m0 g3,y1,r1/g1,y2,g2 x:r1r2y1",
+)
+"""One card in the deck, two strikes, only g3 missing: every ending is a turn or three away."""
+four_players = partial(
+    game,
+    rules("en", players=4, starting_seat=3),
+    "b1 w4 y1 r3 / r1 g3 w2 b5 / y2 b1 w5 r4 / g1 y4 b3 w1",
+    deck="g2 r1 w1 y1 b2",
+)
+"""Dia wears the most colourful clothes, so she begins; clockwise after her comes Ann."""
 
 
 def start_of(table: partial[State]) -> State:
@@ -76,6 +89,50 @@ def what_becomes_of_it() -> str:
 def tokens_after(table: partial[State]) -> str:
     """How many tokens there are after the turns of a table."""
     return _("{n} tokens").format(n=table().tokens)
+
+
+IS_OVER = _("nobody: with the deck empty the game is over")
+BOB_ENDS = _("Bob")
+ANN_ENDS = _("Ann, once more")
+
+
+def who_ends_it() -> str:
+    """Who has the last turn after Ann has drawn the last card."""
+    state = near_the_end()
+    state = state.apply(parse(state, "discard 3"))
+    last = IS_OVER
+    while not state.over:
+        last = (ANN_ENDS, BOB_ENDS)[state.turn]
+        state = state.apply(parse(state, "discard 1"))
+    return last
+
+
+# Set-up and score.
+
+
+def hand_sizes() -> Table:
+    """How many cards each player gets, and how many are left as the deck."""
+    dealt = [rules("en", players=players) for players in range(2, 6)]
+    rows = [
+        (str(a.players), str(a.cards_each), str(a.deck_size - a.players * a.cards_each))
+        for a in dealt
+    ]
+    return Table((_("players"), _("cards each"), _("cards in the deck")), tuple(rows))
+
+
+def score_scale(box: str = "en") -> Table:
+    """What the rulebook of a box says of every score, in its own language.
+
+    >>> score_scale("it").rows[-1][0], score_scale("it").rows[0][1].split()[0]
+    ('25', 'Risibile!')
+    """
+    scale = find(box).scale(rules(box, players=2).maximum)
+    ends = [start - 1 for start, _words in scale[1:]] + [scale[-1][0]]
+    rows = [
+        (str(start) if start == end else f"{start}–{end}", words)
+        for (start, words), end in zip(scale, ends, strict=True)
+    ]
+    return Table((_("points"), EDITIONS[box].language), tuple(rows))
 
 
 # Checks.
@@ -135,15 +192,91 @@ def allowed() -> frozenset[str]:
     return frozenset(legal & set(OPTIONS))
 
 
+RULES_OF_PLAY = Table(
+    (_("when"), _("the rule")),
+    (
+        (
+            _("to begin"),
+            _(
+                "Two to five players, together against nobody. Eight tokens lie ready, and no "
+                "strike. Hold your cards so that all others see them and you do not."
+            ),
+        ),
+        (
+            _("whose turn"),
+            _(
+                "Whoever wears the most colourful clothes begins; then it goes on clockwise. On "
+                "your turn you do one of three things. Nobody may pass."
+            ),
+        ),
+        (
+            _("1. clue"),
+            _(
+                "It costs a token, so it can't be given when none is left. Name one colour or one "
+                "rank to one teammate, and point at all cards of that hand that match."
+            ),
+        ),
+        (
+            _("2. discard"),
+            _(
+                "Lay a card face up on the discards, take a token back, and draw a card without "
+                "looking at it. While all eight tokens are there, nobody may discard."
+            ),
+        ),
+        (
+            _("3. play"),
+            _(
+                "If the card is the next one of its colour (1, 2, 3, 4, 5), it is laid on that "
+                "firework; else it is discarded, and the team gets a strike. Then draw a card. A "
+                "complete firework brings a token back, if one is missing."
+            ),
+        ),
+        (
+            _("the end"),
+            _(
+                "At once and lost, with the third strike. At once and won, when all fireworks are "
+                "complete. Else somebody draws the last card of the deck: everyone has one more "
+                "turn, that player too, and nobody draws."
+            ),
+        ),
+        (
+            _("score"),
+            _(
+                "Each card on a firework is a point, 25 at most; a lost game counts 0. A scale "
+                "says how good that was."
+            ),
+        ),
+        (
+            _("at any time"),
+            _(
+                "Everyone may look through the discards. Whoever gets a clue may put their cards "
+                "in another order; that costs no turn. A firework that can't be completed any "
+                "more is marked; its cards are still good for a discard."
+            ),
+        ),
+        (
+            _("talking"),
+            _(
+                "Nobody comments on the turn of another player. By the strict rule only clues are "
+                "said. A group may agree on its own rule: that “I still know nothing about my "
+                "hand” or “Do you remember what you hold?” is fine, say."
+            ),
+        ),
+    ),
+)
+"""The rules of play for a learner on paper, who has no screen to try them out on."""
+
+
 LESSON = Lesson(
     number=1,
     name="rules_by_doing",
     title=_("Rules by doing"),
-    minutes=45,
+    minutes=55,
     questions=(
         _("What can you do on your turn?"),
         _("What does each action cost, and what does it bring?"),
         _("When is the game over, and what is it worth?"),
+        _("How do you sit down to a game, and what may be said at the table?"),
     ),
     topic="first-puzzles",
     puzzles=(
@@ -161,6 +294,11 @@ LESSON = Lesson(
             ),
             options=(BACK, STRIKE, WAITS),
             truth=what_becomes_of_it,
+            rule=_(
+                "A firework grows in order: first its 1, then its 2, and so on. A played card that"
+                " is not the next one of its colour goes to the discards, and the team gets a "
+                "strike."
+            ),
             because=_(
                 "A firework begins with its 1 and grows in order. A card that is not the next one "
                 "is lost, and three strikes lose the game."
@@ -175,10 +313,33 @@ LESSON = Lesson(
             ),
             options=tuple(_("{n} tokens").format(n=n) for n in (5, 6, 7, 8)),
             truth=partial(tokens_after, four_turns),
+            rule=_(
+                "A clue costs a token, and a discard brings one back. A play costs nothing, and "
+                "brings a token only if it completes a firework."
+            ),
             because=_(
                 "Each clue costs a token, a discard brings one back. A play costs nothing, and "
                 "brings a token only if it completes a firework."
             ),
+        ),
+        Prediction(
+            id="last-turn",
+            question=_(
+                "One card is left in the deck. Ann discards a card and draws it. Who has the very "
+                "last turn of the game?"
+            ),
+            options=(IS_OVER, BOB_ENDS, ANN_ENDS),
+            truth=who_ends_it,
+            rule=_(
+                "Whoever draws the last card of the deck begins the last round: everyone has one "
+                "more turn, that player too, and nobody draws. Then the points are counted."
+            ),
+            because=_(
+                "When the last card is drawn, everyone has one more turn, and that goes for the "
+                "player who drew it, too. So it is Bob's turn, then Ann's, and then the points "
+                "are counted."
+            ),
+            table=near_the_end,
         ),
     ),
     checks=(
@@ -192,6 +353,10 @@ LESSON = Lesson(
             kind=Number("4"),
             judge=tokens_judged,
             solution=lambda: Fraction(six_turns().tokens),
+            rule=_(
+                "A clue costs a token, and a discard brings one back; there are never more than "
+                "eight. A play brings a token only if it completes a firework."
+            ),
             because=_("Two clues cost two tokens, and one discard brought one back."),
             table=partial(start_of, six_turns),
         ),
@@ -205,6 +370,12 @@ LESSON = Lesson(
             kind=Pick(tuple(counts(s, p) for s, p in ((0, 3), (1, 2), (1, 3), (2, 1)))),
             judge=counts_judged,
             solution=lambda: counts(six_turns().strikes, six_turns().score),
+            rule=_(
+                "The first card of a firework is its 1, then come 2 and 3. A card that is the next"
+                " one of its colour is a point; any other card that is played is a strike. After a"
+                " play or a discard the newer cards of the hand move to the left, and a new card "
+                "comes on the right."
+            ),
             because=_(
                 "Yellow 1 fits, green 1 fits. Green 3 was played while green had not begun: a "
                 "strike."
@@ -224,6 +395,11 @@ LESSON = Lesson(
                 _("what a discard brings, whose cards a clue is about, and whether one may wait."),
             ),
             solution=allowed,
+            rule=_(
+                "A turn is one of three actions. A clue goes to a teammate and costs a token. A "
+                "discard brings a token, and is not allowed while all eight are there. Any card "
+                "may be played, whether it fits or not. Nobody may pass."
+            ),
             because=_(
                 "Nobody may pass. With all tokens there, a discard would bring nothing and is not "
                 "allowed. A clue goes to a teammate, never to oneself. A play is always allowed, "
@@ -232,5 +408,12 @@ LESSON = Lesson(
             table=partial(start_of, six_turns),
         ),
     ),
-    tables={"small": small, "four turns": four_turns, "worked": worked},
+    tables={
+        "small": small,
+        "four turns": four_turns,
+        "near the end": near_the_end,
+        "four players": four_players,
+        "worked": worked,
+    },
+    reading=(RULES_OF_PLAY, hand_sizes(), score_scale()),
 )

@@ -75,8 +75,9 @@ def _rulebooks() -> dict[str, str]:
 
 def empty_clues() -> Table:
     """Whether a clue may touch no card, by each of the five rulebooks."""
+    silent = _("says nothing of it; in this kit it is not allowed")
     rows = [
-        (_rulebooks()[edition.code], _("allowed") if edition.empty_clues else _("not allowed"))
+        (_rulebooks()[edition.code], _("allows it") if edition.empty_clues else silent)
         for edition in EDITIONS.values()
     ]
     return Table((_("rulebook"), _("a clue that touches no card")), tuple(rows))
@@ -98,18 +99,22 @@ def _red_touches() -> str:
     return _meant_or_all()[touched_slots(ann_to_move(), Clue(BOB, "red"))]
 
 
-def _how_many_boxes() -> dict[bool | None, str]:
-    """The options of the second prediction: all rulebooks, none, or some."""
-    return {
-        True: _("yes, by every rulebook"),
-        False: _("no, by none"),
-        None: _("by some rulebooks yes, by others no"),
-    }
+ALL_HANDS = _("all three: a clue touches every card that matches")
+ONE_HAND = _("Bob's two or Cem's one, as you like, but not all three")
+ONE_CARD = _("one of the three, the one that you mean")
 
 
-def _empty_allowed() -> str:
-    answers = {edition.empty_clues for edition in EDITIONS.values()}
-    return _how_many_boxes()[answers.pop() if len(answers) == 1 else None]
+def _one_touches() -> str:
+    """At which of the three 1s on the table a single clue can point."""
+    state = ann_to_move()
+    sets = [
+        (action.target, touched_slots(state, action))
+        for action in state.legal_actions()
+        if isinstance(action, Clue) and action.hint == 1
+    ]
+    if len(sets) == 1:
+        return ALL_HANDS
+    return ONE_HAND if (BOB, (1, 4)) in sets and (CEM, (4,)) in sets else ONE_CARD
 
 
 # The checks.
@@ -215,6 +220,10 @@ LESSON = Lesson(
             ),
             options=tuple(_meant_or_all().values()),
             truth=_red_touches,
+            rule=_(
+                "A clue names one colour or one rank. Whoever gives it points at every card of "
+                "that hand that matches, and may leave none out."
+            ),
             because=_(
                 "A clue points at every card that matches. Bob hears that both are red, and not "
                 "which of them you had in mind."
@@ -222,16 +231,18 @@ LESSON = Lesson(
             table=seen_by(ann_to_move, ANN),
         ),
         Prediction(
-            id="no-card",
+            id="all-the-1s",
             question=_(
-                "The same table. Bob holds no 5. May you say 5 to Bob all the same, and point at "
-                "no card? Hanabi was printed in many countries; this course knows five rulebooks."
+                "The same table. Bob holds two 1s, in slots 1 and 4, and Cem holds one, in slot 4. "
+                "You give one clue, for one token, and you say: 1. At which of the three do you "
+                "point?"
             ),
-            options=tuple(_how_many_boxes().values()),
-            truth=_empty_allowed,
+            options=(ALL_HANDS, ONE_HAND, ONE_CARD),
+            truth=_one_touches,
+            rule=_("A clue goes to one teammate, and points at cards of that hand only."),
             because=_(
-                "Some want a clue to touch at least one card, others let you say that there is "
-                "none. Agree on it before you play."
+                "A clue goes to one teammate. It touches all cards of that hand that match, and "
+                "none of any other hand: Cem's 1 would take a second clue, and a second token."
             ),
         ),
     ),
@@ -243,6 +254,10 @@ LESSON = Lesson(
             kind=PickSome(_slot_names()),
             judge=touches_white,
             solution=white_to_cem,
+            rule=_(
+                "Whoever gives a clue points at every card of that hand that matches, and at no "
+                "other."
+            ),
             because=_("All white cards are touched: a 1 that fits just as well as a 5."),
             table=seen_by(checked, ANN),
         ),
@@ -255,6 +270,10 @@ LESSON = Lesson(
             kind=Act(checked, clues_only=True),
             judge=touches_just_these,
             solution=lambda: parse(checked(), "5 to Bob"),
+            rule=_(
+                "A clue names one colour or one rank, never both, and touches every card of that "
+                "hand that has it."
+            ),
             because=_("Both are 5s, and Bob has no other 5. Nothing else is common to the two."),
             table=seen_by(checked, ANN),
         ),
@@ -269,6 +288,11 @@ LESSON = Lesson(
             judge=possible_sets,
             solution=lambda: frozenset(
                 slots_said(slots) for slots in SETS if can_be_touched(slots)
+            ),
+            rule=_(
+                "A clue names one colour or one rank, and touches every card of that hand that has"
+                " it. The Dutch rulebook also lets you name a colour or a rank that the hand does "
+                "not have."
             ),
             because=_(
                 "Yellow, 4 and 3 do it, and by this rulebook a colour that Bob does not hold "

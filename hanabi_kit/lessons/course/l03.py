@@ -108,6 +108,9 @@ LESSON = Lesson(
             ),
             options=_options(),
             truth=lambda: _("{n} kinds of card").format(n=kinds_left(one_clue(), slot=1)),
+            rule=_(
+                "A clue points at every card that matches. So what it passes by does not match."
+            ),
             because=_(
                 "If slot 1 were red, the clue would have had to touch it. So every red kind is "
                 "out, and all others stay."
@@ -127,6 +130,9 @@ LESSON = Lesson(
             kind=Cards(SMALL),
             judge=judges.candidates(small, BOB, slot=1),
             solution=lambda: frozenset(deduce(small(), BOB).cards[0].candidates),
+            rule=_(
+                "A clue points at every card that matches. So what it passes by does not match."
+            ),
             because=_("Not touched by red: not red. Not touched by 1: not a 1. The rest stays."),
             table=seen_by(small, BOB),
         ),
@@ -140,6 +146,10 @@ LESSON = Lesson(
             kind=Cards(THREE),
             judge=judges.candidates(ranks_and_yellow, BOB, slot=1),
             solution=lambda: frozenset(deduce(ranks_and_yellow(), BOB).cards[0].candidates),
+            rule=_(
+                "A plain mark says that the clue pointed at this card: it matches. A crossed one "
+                "says that the clue passed it by: it does not match."
+            ),
             because=_("Yellow was said of it; 1 and 2 were not."),
             table=seen_by(ranks_and_yellow, BOB),
         ),
@@ -153,6 +163,10 @@ LESSON = Lesson(
             kind=Act(small, clues_only=True),
             judge=makes_colour_known,
             solution=lambda: parse(small(), "yellow to Bob"),
+            rule=_(
+                "A card that a colour clue passes by does not have this colour. If all colours but"
+                " one are out, the card has that one."
+            ),
             because=_(
                 "Bob knew that slot 1 is not red. A yellow clue that passes it by leaves only one "
                 "colour."

@@ -157,6 +157,10 @@ LESSON = Lesson(
             ),
             options=_kinds_offered(),
             truth=lambda: _kinds(kinds_left(fives(), 3, "joint")),
+            rule=_(
+                "Of each card there are so many copies: three of a 1, two of a 2, 3 or 4, one of a"
+                " 5. A copy that you see somewhere else is not in your hand."
+            ),
             because=_(
                 "There is only one 5 of each colour, and you see two of them: Ann holds r5 and Cem "
                 "holds g5. What lies there can't be in your hand."
@@ -171,6 +175,7 @@ LESSON = Lesson(
             ),
             options=(_("Ann"), _("Bob"), _("Cem"), _("all three")),
             truth=lambda: who_sees_all(fives(), Card.parse("b4")),
+            rule=_("Everyone sees all hands but their own. Of each 4 there are two."),
             because=_(
                 "Ann sees both. Bob sees Cem's b4 but not his own, so for Bob the other one could "
                 "be anywhere; with Cem it is the other way round."
@@ -189,6 +194,10 @@ LESSON = Lesson(
             kind=Cards(THREE),
             judge=counted(fours, slot=2),
             solution=solution_of(fours, slot=2),
+            rule=_(
+                "Of each 4 there are two. If you see every copy of a card somewhere else, it is "
+                "not in your hand."
+            ),
             because=_(
                 "It is a 4. You see both y4 in Ann's hand, and one g4 each with Ann and Cem. Of r4 "
                 "you see only one, so the other can be yours."
@@ -205,6 +214,7 @@ LESSON = Lesson(
             kind=Cards(SMALL),
             judge=compares_counts,
             solution=counted_differently,
+            rule=_("A player sees the hands of all others, and not their own."),
             because=_(
                 "Both see Cem's hand. Ann also sees Bob's cards, and Bob sees Ann's. Each of the "
                 "two holds a y2 and sees the other one, so there they count alike."
@@ -221,6 +231,10 @@ LESSON = Lesson(
             kind=Cards(THREE),
             judge=counted(later, slot=2),
             solution=solution_of(later, slot=2),
+            rule=_(
+                "In each colour there are three 1s, two each of 2, 3 and 4, and one 5. Copies in "
+                "sight lie on the fireworks, among the discards and in the hands of others."
+            ),
             because=_(
                 "White, and not a 5. The three w1 are on the firework, in the discards and with "
                 "Cem; one w3 is in the discards and one with Ann. One w2 and both w4 are unseen."

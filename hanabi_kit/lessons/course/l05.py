@@ -205,6 +205,10 @@ LESSON = Lesson(
             ),
             options=_points_offered(),
             truth=lambda: _points(best_score(middle())),
+            rule=_(
+                "A firework grows in order. If every copy of a card is gone, nothing that comes "
+                "after it can be played."
+            ),
             because=_(
                 "Without y3 nobody can ever play y4 or y5. One lost card takes everything with it "
                 "that comes after it."
@@ -219,6 +223,10 @@ LESSON = Lesson(
             ),
             options=(_("the r5"), _("the g2"), _("the same")),
             truth=_costlier,
+            rule=_(
+                "Of a 5 there is one copy, of a 2, 3 or 4 there are two. Without a card nothing "
+                "that comes after it can be played."
+            ),
             because=_(
                 "Nothing comes after r5, so it costs its own point. After g2 come g3, g4 and g5, "
                 "and all of them would be out of reach."
@@ -238,6 +246,11 @@ LESSON = Lesson(
             kind=Cards(THREE_COLOURS),
             judge=finds_critical,
             solution=critical_cards,
+            rule=_(
+                "In each colour there are three 1s, two each of 2, 3 and 4, and one 5. Critical is"
+                " a card that is still needed and of which one copy is left. What comes after a "
+                "card that is gone is not needed any more."
+            ),
             because=_(
                 "One r4 and one g2 are discarded, and there is only one r5 and one g5. Yellow "
                 "ends before its 3, so y4 and y5 are not needed any more."
@@ -258,6 +271,11 @@ LESSON = Lesson(
                 _("go colour by colour: up to which card can this firework still grow?"),
             ),
             solution=lambda: best_score(cut()),
+            rule=_(
+                "In each colour there are three 1s, two each of 2, 3 and 4, and one 5. A firework "
+                "can grow up to the card before the first one of which every copy is discarded; "
+                "each of its cards is a point."
+            ),
             because=_(
                 "Red ends before its 3, yellow before its 5, and blue before its 2. Green and "
                 "white can still be completed: of g3 and of w4 one copy is left."
@@ -279,6 +297,11 @@ LESSON = Lesson(
                 _("A lost card costs its own point and those of all cards that come after it."),
             ),
             solution=lambda: tuple(sorted(five_discards(), key=five_discards().__getitem__)[::-1]),
+            rule=_(
+                "A discard costs points if it is the last copy of a card that is still needed: its"
+                " own point, and one for each card that comes after it. With one copy left, a "
+                "needed card is critical."
+            ),
             because=_(
                 "The last r2 takes r3, r4 and r5 with it, the last g4 takes g5, and w5 only "
                 "itself. One more b3 is left, but it would be critical from then on. The y1 is "

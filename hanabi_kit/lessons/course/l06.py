@@ -238,6 +238,10 @@ LESSON = Lesson(
             ),
             options=_fresh_options(),
             truth=lambda: str(fits(nothing_seen, 1)),
+            rule=_(
+                "In each colour there are three 1s, two each of 2, 3 and 4, and one 5. At the "
+                "start the 1s fit, and no other card."
+            ),
             because=_(
                 "All 1s fit, and there are more copies of a 1 than of any other rank. Count "
                 "copies, not ranks."
@@ -251,6 +255,7 @@ LESSON = Lesson(
             ),
             options=tuple(_changes().values()),
             truth=_after_colour,
+            rule=_("Every colour has the same ten cards: 1, 1, 1, 2, 2, 3, 3, 4, 4, 5."),
             because=_(
                 "Every colour has the same ranks with the same copies, and no firework has begun. "
                 "So red alone says nothing about whether the card fits. A clue about ranks does."
@@ -272,6 +277,11 @@ LESSON = Lesson(
                 _("count the red copies that you do not see, and those of them that fit."),
             ),
             solution=lambda: fits(told_red, 2),
+            rule=_(
+                "The chance is a fraction: below the line all copies that the card can be and that"
+                " you do not see, above it those of them that fit. In each colour there are three "
+                "1s, two each of 2, 3 and 4, and one 5."
+            ),
             because=_("Of the red cards that you do not see, only the 1s fit."),
             table=seen_by(told_red, ANN),
         ),
@@ -291,6 +301,11 @@ LESSON = Lesson(
                 _("write down what slots 1 and 2 can be together, every copy by itself."),
             ),
             solution=lambda: fits(four_unseen, 2),
+            rule=_(
+                "A deal says which card lies in which place. Every deal that agrees with all clues"
+                " is equally likely, and two copies of one card make two deals. The chance is the "
+                "deals in which slot 2 fits, over all of them."
+            ),
             because=_(
                 "There are three ways to fill slot 1, and for each of them three copies are left "
                 "for slot 2. Among these deals, count those with an r1 or the g2 in slot 2."
@@ -307,6 +322,11 @@ LESSON = Lesson(
             kind=PickSome(tuple(ARGUMENTS)),
             judge=defends,
             solution=reasons,
+            rule=_(
+                "A card that does not fit is a strike. The third strike loses the game and every "
+                "point; the first and the second cost none. After the last turn the cards on the "
+                "fireworks are counted."
+            ),
             because=_(
                 "It may bring a point, a miss costs none, and nothing better can be done with "
                 "this turn. With two strikes on the table the same chance would be a bad bet."

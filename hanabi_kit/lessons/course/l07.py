@@ -191,6 +191,10 @@ LESSON = Lesson(
             ),
             options=BOB_KNOWS,
             truth=about_bob,
+            rule=_(
+                "To know something means: it is so in every world that one can't tell from the "
+                "actual one. Each player sees all cards but their own."
+            ),
             because=_(
                 "Ann does not see the r2, for it is her own card. If she held r1, Bob would see "
                 "an r1, and he could not tell his card. Both are possible to her."
@@ -210,6 +214,11 @@ LESSON = Lesson(
             kind=knowledge_checks.options(CLAIMS),
             judge=knowledge_checks.judge(CLAIMS, six_worlds),
             solution=partial(knowledge_checks.true_ones, CLAIMS, six_worlds),
+            rule=_(
+                "To know something means: it is so in every world that one can't tell from the "
+                "actual one. A line joins two worlds that a player, named beside it, can't tell "
+                "apart."
+            ),
             because=_(
                 "Cem sees both r1, so only one world is left to Cem, and with it Cem knows "
                 "everything. Ann and Bob each have two worlds, and what another player knows is "
@@ -245,6 +254,10 @@ LESSON = Lesson(
                 },
             ),
             solution=since_when,
+            rule=_(
+                "Everyone hears every clue, and sees all hands but their own. Ann knows that Bob "
+                "knows a card if he knows it in every world that is possible to her."
+            ),
             because=_(
                 "Bob knew his r3 after turn 1, for he saw the y3 in Ann's hand. Ann did not see "
                 "it. Bob's clue told her that she holds a 3; she sees r3, so hers is y3. And Bob, "
@@ -263,6 +276,11 @@ LESSON = Lesson(
             kind=Act(two_waiting, clues_only=True),
             judge=both_ready,
             solution=lambda: parse(two_waiting(), "green to Cem"),
+            rule=_(
+                "You can be sure that somebody knows something if they know it in every world that"
+                " is possible to you. You do not see your own hand and the deck; they do not see "
+                "theirs."
+            ),
             because=_(
                 "Bob sees g3 in Cem's hand. So his 3 is r3 or y3, and both fit: he knows, and you "
                 "see everything that he needs for it. Cem's 2 is g2 or y2 for all you know: the "

@@ -165,6 +165,10 @@ LESSON = Lesson(
             ),
             options=(NOBODY, BOTH, ALL),
             truth=second_time,
+            rule=_(
+                "Each child sees all faces but its own, and hears everything. A silence tells all "
+                "of them that nobody knew."
+            ),
             because=_(
                 "Ann thinks: if I were clean, Bob would see no mud at all, and he would have "
                 "answered the first time. He did not. So I am muddy. Bob thinks the same about "
@@ -180,6 +184,10 @@ LESSON = Lesson(
             ),
             options=(NEVER, BOTH, ALL),
             truth=without_a_word,
+            rule=_(
+                "A silence says something only if all know that somebody would have answered "
+                "otherwise, and know it of each other."
+            ),
             because=_(
                 "Without the teacher's words Ann can't say what Bob would have done if she were "
                 "clean: he would have seen no mud, and thought that perhaps nobody is muddy. His "
@@ -199,6 +207,12 @@ LESSON = Lesson(
             kind=knowledge_checks.options(CLAIMS),
             judge=knowledge_checks.judge(CLAIMS, all_muddy),
             solution=partial(knowledge_checks.true_ones, CLAIMS, all_muddy),
+            rule=_(
+                "A line joins two worlds that a child can't tell apart. Everyone knows something "
+                "if it is so in every world that is one line away from the actual one; everyone "
+                "knows that everyone knows it, if it is so two lines away, and so on. For common "
+                "knowledge it has to be so however far one goes."
+            ),
             because=_(
                 "Each step along a line makes one child clean in somebody's thoughts. After three "
                 'steps you are in the world without mud. So "everyone knows" may stand there '
@@ -230,6 +244,10 @@ LESSON = Lesson(
                 _("begin with fewer: one muddy child, then two. What does each of them wait for?"),
             ),
             solution=questions_needed,
+            rule=_(
+                "Each child sees all faces but its own. After every question all hear whether "
+                "somebody answers, and think on with that."
+            ),
             because=_(
                 "One muddy child answers the first time. Two answer the second time, because "
                 "neither did the first time. Three expect the two others to answer the second "
@@ -263,6 +281,10 @@ LESSON = Lesson(
                 },
             ),
             solution=who_plays,
+            rule=_(
+                "An empty clue touches no card: it costs a token and hands the turn on. Everyone "
+                "sees all cards but their own, and sees what each player does."
+            ),
             because=_(
                 "Ann passes: she does not see two r2. If Cem held r2, Bob would now know that he "
                 "himself does not hold the other one, and he would have played. Bob passes, so "

@@ -174,6 +174,10 @@ LESSON = Lesson(
             ),
             options=QUARTERS,
             truth=how_often_plain,
+            rule=_(
+                "A card is sure to fit if every card that it can be fits. Taken literally, a clue "
+                "says of each card that it matches or that it does not."
+            ),
             because=_(
                 "Only a card that an earlier clue has touched can become sure by one more. If it "
                 "is one of the others that fits, no single clue says enough."
@@ -191,6 +195,10 @@ LESSON = Lesson(
             ),
             options=TWO_BOOKS,
             truth=two_books,
+            rule=_(
+                "A code is an agreement: a sign means what the listener's book says, whatever the "
+                "speaker's book says."
+            ),
             because=_(
                 "Bob reads a meaning into every clue, and hardly ever the one that was meant. To "
                 "be sure of something wrong is worse than to be unsure."
@@ -212,6 +220,10 @@ LESSON = Lesson(
                 _("write the pairs down in order: 1 and 2, 1 and 3, and so on."),
             ),
             solution=pairs,
+            rule=_(
+                "A message is two of the slots 1 to 5. Which of the two is named first makes no "
+                "difference."
+            ),
             because=_(
                 "Each of five cards can be paired with four others, and each pair is then counted "
                 "twice. That is as many messages as there are things to name in a clue, five "
@@ -229,6 +241,11 @@ LESSON = Lesson(
             kind=Act(as_ann, clues_only=True),
             judge=says_it,
             solution=lambda: parse(as_ann(), "4 to Bob"),
+            rule=_(
+                "A clue touches every card of the hand that matches. Its sign is its kind, a "
+                "colour or a rank, and the first slot that it touches; the book says what each "
+                "sign stands for."
+            ),
             because=_(
                 "It is a rank, and the first slot that it touches is slot 1: by the book that "
                 "stands for slot 5 alone. The card that fits is not even touched."
@@ -248,6 +265,10 @@ LESSON = Lesson(
             kind=Function("read(hint, touched)"),
             judge=beats_plain,
             solution=lambda: by_mirror,
+            rule=_(
+                "A right play is a point, a strike costs one, and no play is worth nothing. By the"
+                " plain code Bob plays a card only if he is sure that it fits."
+            ),
             because=_(
                 "Any code that gives most clues a clear meaning, and every slot some clue, beats "
                 "the plain one. The best spread the slots over signs that Ann can nearly always "

@@ -208,6 +208,11 @@ LESSON = Lesson(
             ),
             options=HOW_MANY,
             truth=sure_listeners,
+            rule=_(
+                "Give each colour a number, and count in a ring: after the last number comes 0 "
+                "again. A sum is known to whoever knows all of its parts, and a part to whoever "
+                "knows the sum and all the others."
+            ),
             because=_(
                 "Ann says a sum, and each listener sees all of it but one part: their own. So one "
                 "word is enough for all of them."
@@ -223,6 +228,7 @@ LESSON = Lesson(
             ),
             options=HOW_MUCH,
             truth=what_a_code_brings,
+            rule=_("A clue costs a token, to however many players it says something."),
             because=_(
                 "A token buys one clue. If it speaks to four players instead of one, the team "
                 "hardly ever has to guess."
@@ -240,6 +246,10 @@ LESSON = Lesson(
             solution=lambda: Hands(to_encode()).clues(ANN, message_from(Hands(to_encode()), ANN))[
                 0
             ],
+            rule=_(
+                "The message is the sum of the four listeners' numbers, modulo 8: what is left "
+                "when eights are taken away. Whoever speaks is not in the sum."
+            ),
             because=_(
                 "Bob discards a useless card, Cem plays, Dia discards what is no last copy, Eli "
                 "plays. The sum, taken modulo 8, is said by any rank to Cem."
@@ -264,6 +274,11 @@ LESSON = Lesson(
                 ),
             ),
             solution=dias_number,
+            rule=_(
+                "The message is the sum of the four listeners' numbers, modulo 8; whoever speaks "
+                "is not in it. Your number is the message less those of the other listeners, "
+                "modulo 8: below 0 add an eight."
+            ),
             because=_(
                 "After Bob come Cem, Dia, Eli and Ann, so a rank to Ann is the last of the eight "
                 "messages. Take away the numbers of Cem, Eli and Ann, and go round once."
@@ -283,6 +298,10 @@ LESSON = Lesson(
             kind=Function("decode(message, numbers_seen)"),
             judge=decodes,
             solution=lambda: partial(decode, modulus=MESSAGES),
+            rule=_(
+                "The message is the sum of all listeners' numbers, modulo 8: what is left when "
+                "eights are taken away."
+            ),
             because=_(
                 "The message is the sum of all listeners' numbers. Take away those you see, and "
                 "your own is left; modulo 8 brings it back between 0 and 7."

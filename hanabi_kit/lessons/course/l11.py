@@ -220,6 +220,10 @@ LESSON = Lesson(
             ),
             options=(AT_ONCE, WAIT, THROW),
             truth=what_is_best,
+            rule=_(
+                "Whoever draws the last card of the deck begins the last round: everyone has one "
+                "more turn, that player too. A play and a discard draw a card, a clue does not."
+            ),
             because=_(
                 "Whoever draws the last card starts the last round: then everyone has one more "
                 "turn. If Bob plays now, Ann gets a single turn for two cards. A clue draws "
@@ -244,6 +248,11 @@ LESSON = Lesson(
                 _("score, deck and players are added; what can be reached goes off."),
             ),
             solution=lambda: Fraction(statistics(cards_lost()).pace),
+            rule=_(
+                "Pace is the score, plus the cards in the deck, plus the players, less the most "
+                "points that are still possible. (In each colour there are three 1s, two each of "
+                "2, 3 and 4, and one 5.)"
+            ),
             because=_("Score plus deck plus players, less the maximum that can be reached."),
             table=cards_lost,
         ),
@@ -260,6 +269,11 @@ LESSON = Lesson(
                 _("The pace counts cards drawn without a point."),
             ),
             solution=lowers_pace,
+            rule=_(
+                "Pace is the score, plus the cards in the deck, plus the players, less the most "
+                "points that are still possible. A play and a discard draw a card, a clue does "
+                "not."
+            ),
             because=_(
                 "A clue draws nothing. A play that fits draws a card and brings a point for it. "
                 "The two others draw a card and bring none."
@@ -275,6 +289,11 @@ LESSON = Lesson(
             kind=Act(lambda: one_token().state()),
             judge=wins,
             solution=lambda: solved(ONE_TOKEN).best[0].action,
+            rule=_(
+                "Whoever draws the last card of the deck begins the last round: everyone has one "
+                "more turn, that player too. A clue points at every card that matches, so what it "
+                "passes by does not match."
+            ),
             because=_(
                 "3 touches Ann's y3 and r3. Slot 3 is a red 3, slot 1 a 3 that is not red: she "
                 "knows both. Ann plays r3 and draws the last card, Bob plays y2, Ann plays y3."

@@ -5,6 +5,7 @@ from functools import partial
 from ...authoring import edit_commands, puzzle_fields
 from ...engine.actions import Clue, Discard, Play
 from ...engine.editions import rules
+from ...engine.rules import TILES
 from ...engine.state import State
 from ...engine.wording import parse
 from ...knowledge import deduce
@@ -16,8 +17,8 @@ from . import judges, own_puzzle
 from .answers import Act, CustomAnswer, Number
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
-from .tables import seen_by
-from .variations import variation
+from .tables import laid, seen_by
+from .variations import VARIATIONS, expansions, variation
 
 ANN, BOB = 0, 1
 
@@ -47,6 +48,49 @@ def best_way() -> str:
     """What kind of action is best with the crowning piece."""
     found = variation("crowning-piece").solution(varied=True)
     return WAYS[type(found.best[0].action)]
+
+
+AFTER_BLACK = {
+    3: _("3 tokens: black cards bring nothing"),
+    4: _("4 tokens: a firework is complete"),
+    5: _("5 tokens: one for the 1, and one for the firework"),
+}
+
+
+def black_at_two() -> State:
+    """A game with black powder in which Ann holds the last black card that is missing."""
+    return laid("it2+black-powder[suits=r,ranks=3,hand_size=2] r2k2 t3 s0 d2 m0 k1,r1/r3,k3 x:r1k3")
+
+
+def tokens_after_black() -> str:
+    """How many tokens there are when black is complete."""
+    state = black_at_two()
+    return AFTER_BLACK[state.apply(parse(state, "play 1")).tokens]
+
+
+# Each bonus tile, ready to be turned: Ann's slot 1 completes red.
+
+
+def tile_table(
+    tiles: str, *, strikes: int = 1, pile: str = "r1y1g1g2", deck: str = "d4"
+) -> partial[State]:
+    """A table at which the next tiles are these; the strikes, discards and deck make the case."""
+    face_down = tiles + "".join(str(tile) for tile in TILES if str(tile) not in tiles)
+    return partial(
+        laid,
+        f"it2+five-flares[suits=r:y:g,ranks=3,hand_size=3] r2y2g0 t3 s{strikes} {deck} m0 "
+        f"b:{face_down} r3,r1,y1/g1,g3,y2 x:{pile}",
+    )
+
+
+TILE_TABLES = {
+    **{f"tile {tile}": tile_table(str(tile)) for tile in TILES},
+    "tile 2, no strike": tile_table("2", strikes=0),
+    "tile 5, no deck": tile_table("5", pile="r1r2y1y3g1g1g2g2", deck="d0 l2"),
+    "tile 6, none fits": tile_table("6", pile="r1y1g2g2"),
+    "tile 6, and on": tile_table("61", pile="r1y1y3g1"),
+}
+"""By the names that the lesson calls them."""
 
 
 # Check 1: two multicolour cards, touched by blue, and a red one beside them.
@@ -159,13 +203,20 @@ def model_puzzle() -> Puzzle:
     return own_puzzle.read(puzzle)
 
 
+RULES_OF_VARIANTS = Table(
+    (_("variant or tile"), _("the rule")),
+    tuple((varied.name, varied.rule) for varied in VARIATIONS),
+)
+"""What each variant says, for a learner on paper."""
+
+
 LESSON = Lesson(
     number=12,
     name="variants_and_design",
     title=_("Variants and design"),
-    minutes=75,
+    minutes=85,
     questions=(
-        _("How do the five rulebooks differ?"),
+        _("How do the five rulebooks differ, and what does each variant say?"),
         _("How can one changed rule turn a good action into a bad one?"),
         _("What makes a puzzle sound?"),
     ),
@@ -187,6 +238,10 @@ LESSON = Lesson(
             ),
             options=CLUES,
             truth=best_clue,
+            rule=_(
+                "Every colour touches a multicolour card, and nobody can say multicolour. On the "
+                "table it belongs to its own firework."
+            ),
             because=_(
                 "Bob has no yellow card, so what yellow touches must be m2. Red touches all three "
                 "cards, and 2 touches two of them."
@@ -202,11 +257,34 @@ LESSON = Lesson(
             ),
             options=tuple(WAYS.values()),
             truth=best_way,
+            rule=_(
+                "With the crowning piece the game goes on until all fireworks are complete, or "
+                "until it is lost: by a third strike, or by a lost card that can't be replaced."
+            ),
             because=_(
                 "Nothing hurries Ann, as no last round runs out. A clue passes the turn to Bob, "
                 "who tells Ann with the second token where r3 is."
             ),
             table=partial(with_variant, "crowning-piece"),
+        ),
+        Prediction(
+            id="black-one",
+            question=_(
+                "Black powder: black cards (k) are built down, from the highest rank to the 1. "
+                "Only k1 is missing there, and Ann plays it. Three tokens lie ready. How many are "
+                "there afterwards?"
+            ),
+            options=tuple(AFTER_BLACK.values()),
+            truth=tokens_after_black,
+            rule=_(
+                "A firework that is complete brings a token, the black one too: it is complete at "
+                "its 1, as the others are at their 5."
+            ),
+            because=_(
+                "What brings the token is that a firework is complete, not the rank of its last "
+                "card. The black one is complete at its 1."
+            ),
+            table=black_at_two,
         ),
     ),
     checks=(
@@ -221,6 +299,11 @@ LESSON = Lesson(
             kind=Act(seen_by(two_alike, ANN), clues_only=True),
             judge=makes_m2_known,
             solution=lambda: parse(two_alike(), "2 to Bob"),
+            rule=_(
+                "Every colour touches a multicolour card, and nobody can say multicolour. A clue "
+                "names one colour or one rank, and touches every card that matches. Of each 1 "
+                "there are three, of each 2 two, of each 3 one."
+            ),
             because=_(
                 "Blue told Bob which two cards are multicolour, as every other blue card is in "
                 "sight. The rank parts these two: 2 names m2, and 3 names the other one."
@@ -241,6 +324,10 @@ LESSON = Lesson(
                 _("add the coloured fireworks first, then count the black cards that are missing."),
             ),
             solution=score,
+            rule=_(
+                "Each coloured card is a point. Black cards bring none, but the black firework has"
+                " five cards, 5 to 1, and each one that is missing takes a point off."
+            ),
             because=_(
                 "Each coloured card is a point, and each missing black card takes one off. Black "
                 "cards that are there bring nothing."
@@ -268,6 +355,11 @@ LESSON = Lesson(
             ),
             judge=own_puzzle.judge,
             solution=model_puzzle,
+            rule=_(
+                "A puzzle is sound if its table is possible, if its best answer is clearly ahead "
+                "of all others, and if its words are complete: a title, a question, three hints "
+                "that tell no answer, and an explanation from somebody's seat."
+            ),
             because=_(
                 "A sound puzzle has a possible table, a best answer that is clearly ahead, and "
                 "words that help without telling."
@@ -280,5 +372,7 @@ LESSON = Lesson(
         "black powder": partial(with_variant, "black-powder"),
         "one tile left": lambda: variation("tile-1").position(varied=False),
         "start": partial(Position.parse, START),
+        **TILE_TABLES,
     },
+    reading=(RULES_OF_VARIANTS, expansions()),
 )

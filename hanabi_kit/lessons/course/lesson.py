@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from ...engine.state import State
 from ...position import Position
+from ...render.table import Table
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
 from .answers import AnswerKind, Pick
@@ -37,6 +38,8 @@ class Prediction:
     options: tuple[str, ...]
     truth: Callable[[], str]
     """Which option comes true, computed."""
+    rule: str
+    """The rule behind it, which a learner on paper reads once an answer is ticked."""
     because: str
     """Why, told after the observation."""
     table: Callable[[], Any] | None = None
@@ -66,6 +69,8 @@ class Check:
     """What to say of an answer that was read."""
     solution: Callable[[], Any]
     """A right answer."""
+    rule: str
+    """What has to be known to answer it, printed beside it on paper."""
     because: str
     """Why it is right, told to whoever found it or gave up."""
     table: Callable[[], Any] | None = None
@@ -93,6 +98,8 @@ class Lesson:
     predictions: tuple[Prediction, ...]
     checks: tuple[Check, ...]
     tables: Mapping[str, Callable[[], LessonTable]] = field(default_factory=dict)
+    reading: tuple[Table, ...] = ()
+    """The rules that the screen lets a learner try out, for a learner on paper."""
 
     @property
     def code(self) -> str:

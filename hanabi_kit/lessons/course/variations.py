@@ -6,8 +6,10 @@ not written here: the solver finds it.
 
 from collections.abc import Container
 from html import escape
+from itertools import combinations
 from typing import NamedTuple
 
+from ...engine.editions import rules
 from ...position import Position
 from ...render.board.board_picture import picture
 from ...render.solution.comparison import best_of, comparison_table
@@ -134,8 +136,9 @@ VARIATIONS = (
     Variation(
         name="crowning-piece",
         rule=_(
-            "There is no last round: the game goes on until every firework is complete, or is "
-            "lost by a third strike or by throwing away a card that can't be replaced."
+            "There is no last round: the game goes on, with ever fewer cards in the hands, until "
+            "every firework is complete, or is lost by a third strike or by throwing away a card "
+            "that can't be replaced. No scale is used: it is perfect, or it is lost."
         ),
         instead=_("With the deck empty, everyone has one last turn."),
         without_it=(
@@ -156,7 +159,8 @@ VARIATIONS = (
         name="colour-call",
         rule=_(
             "Whoever plays a card may name its colour first: if it is right and the card fits, "
-            "that brings a token; if it is wrong, it is a strike."
+            "that brings a token, and a second one for a 5; if it is wrong, the card is lost and "
+            "it is a strike, even if the card would fit."
         ),
         instead=_("A card is played without a word."),
         without_it=(
@@ -196,7 +200,10 @@ VARIATIONS = (
     ),
     Variation(
         name="multicolour-every",
-        rule=_("Every colour touches a multicolour card, and nobody can say multicolour."),
+        rule=_(
+            "Every colour touches a multicolour card, and nobody can say multicolour. It is a "
+            "sixth firework, and its cards stand in for no other colour."
+        ),
         instead=_("The same cards are a colour of their own, clued as multicolour."),
         without_it=(
             "it2[suits=r:y:m.own.up.-.points,ranks=3,hand_size=3] "
@@ -215,8 +222,9 @@ VARIATIONS = (
     Variation(
         name="black-powder",
         rule=_(
-            "The black firework builds down, and no colour clue touches it. It brings no points, "
-            "but each of its cards that is missing at the end costs one."
+            "The black firework builds down, and no colour clue touches it; nobody can say black, "
+            "nor that there is none. Complete at its 1, it brings a token like any other. It "
+            "brings no points, but each of its cards that is missing at the end costs one."
         ),
         instead=_("The same black cards are a colour like any other: they build up from 1."),
         without_it=(
@@ -263,7 +271,7 @@ VARIATIONS = (
     ),
     _tile(
         2,
-        _("Tile 2 takes back a strike and brings a token."),
+        _("Tile 2 takes back a strike and brings a token, the token also if there is no strike."),
         _(
             "With a strike taken back Bob may try a card: two of three fit, and Cem goes on with "
             "y2."
@@ -284,7 +292,10 @@ VARIATIONS = (
     ),
     _tile(
         5,
-        _("Tile 5 shuffles a discarded card into the deck."),
+        _(
+            "Tile 5 shuffles a discarded card into the deck. If the deck is empty, it is a free "
+            "clue that names a rank, like tile 4."
+        ),
         _(
             "The only y3 lies among the discards. Back in the deck it can still be drawn and "
             "played, and one more card in the deck is one more turn."
@@ -293,7 +304,10 @@ VARIATIONS = (
     ),
     _tile(
         6,
-        _("Tile 6 plays a discarded card that fits."),
+        _(
+            "Tile 6 plays a discarded card that fits; if none fits, it is lost. If that card "
+            "completes a firework, the next tile is turned at once."
+        ),
         _("The y1 among the discards is played at once, and Cem goes on with y2."),
         ONE_TILE_LEFT,
     ),
@@ -318,3 +332,29 @@ def overview(*names: str) -> Table:
         for found in map(variation, names)
     ]
     return Table((_("rule"), _("best without it"), _("best with it")), tuple(rows))
+
+
+EXPANSIONS = ("multicolour-every", "black-powder", "five-flares")
+"""Those of the Italian box: they add cards or tiles, and its rulebook says which go together."""
+
+
+def expansions() -> Table:
+    """Which expansions of the Italian box go together, what comes of it, and who says so."""
+    rows = []
+    for n in range(1, len(EXPANSIONS) + 1):
+        for names in combinations(EXPANSIONS, n):
+            played = rules("it", players=3, variants=names)
+            # Its rulebook adds the flares to either of the two others, or to both.
+            written = n == 1 or "five-flares" in names
+            rows.append(
+                (
+                    " + ".join(names),
+                    str(len(played.suits)),
+                    str(played.deck_size),
+                    str(played.maximum),
+                    _("the rulebook") if written else _("this kit"),
+                )
+            )
+    return Table(
+        (_("together"), _("fireworks"), _("cards"), _("highest score"), _("says so")), tuple(rows)
+    )

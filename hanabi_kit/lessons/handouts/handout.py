@@ -36,9 +36,10 @@ NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
 
 
 def handout(lesson: Lesson, *, answers: bool = False) -> str:
-    """A lesson to print: questions, predictions, checks, puzzles and hands to cut out.
+    """A lesson to print: questions, predictions, rules, checks, puzzles and hands to cut out.
 
-    With answers these follow on pages of their own.
+    Every check stands with the rule that it needs, so that paper can replace the screen. With
+    answers these follow on pages of their own.
     """
     title = _("Lesson {n}: {title}").format(n=lesson.number, title=lesson.title)
     puzzles = [load()[id_] for id_ in lesson.puzzles]
@@ -54,6 +55,7 @@ def _pages(lesson: Lesson, puzzles: Iterable[Puzzle]) -> Iterator[str]:
     yield _section(_("After this lesson you can answer"), [_list(lesson.questions)])
     predictions = [_prediction(one, figures) for one in lesson.predictions]
     yield _section(_("Before we look: what do you think?"), predictions)
+    yield _section(_("When you have ticked, read on"), _reading(lesson), "page reading")
     yield _section(_("Check yourself"), [_check(one, figures) for one in lesson.checks], "page")
     yield _section(_("Puzzles"), map(_puzzle, puzzles))
     if hands := _cutouts(lesson):
@@ -139,12 +141,23 @@ def _prediction(prediction: Prediction, figures: Figures) -> str:
     )
 
 
+def _reading(lesson: Lesson) -> Iterator[str]:
+    """The rules that come after the predictions, as the screen would show them by then."""
+    yield _list(prediction.rule for prediction in lesson.predictions)
+    for table in lesson.reading:
+        yield f"<figure>{printed(table)}</figure>"
+
+
 def _check(check: Check, figures: Figures) -> str:
     shown, asked_, answered = figures.show(check), _prose(check.question), field(check.kind)
     if isinstance(check.kind, Cards):  # there is room for a grid on the right
-        beside = f"<div class='beside'>{shown}{grid(check.kind.rules)}</div>"
-        return _task(check.title, beside, asked_, answered)
-    return _task(check.title, shown, asked_, answered)
+        shown = f"<div class='beside'>{shown}{grid(check.kind.rules)}</div>"
+    return _task(check.title, shown, asked_, _rule(check.rule), answered)
+
+
+def _rule(words: str) -> str:
+    """The rule that a task needs, set apart from what is asked."""
+    return f"<p class='rule'><b>{escape(_('The rule:'))}</b> {escape(words)}</p>"
 
 
 def _puzzle(puzzle: Puzzle) -> str:

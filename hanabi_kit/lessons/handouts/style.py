@@ -27,6 +27,10 @@ figure {margin: 0 0 1mm; text-align: center}
 figure svg, figure img {width: auto; max-width: 145mm !important; max-height: 125mm; height: auto}
 figure table {margin: 0 auto; border-collapse: collapse}
 figure th, figure td {padding: .6mm 4mm; border: .5pt solid #000}
+.reading table {width: 100%}
+.reading th, .reading td {vertical-align: top; padding: 1mm 2mm}
+.reading tr {break-inside: avoid}
+.rule {border-left: 2pt solid #000; padding-left: 3mm; font-size: 10pt}
 img {filter: grayscale(1)}
 figcaption, .caption, .how {font-size: 9.5pt; color: #333}
 .how {font-style: italic; margin: 1.5mm 0 1mm}

@@ -125,7 +125,7 @@ def test_an_open_table_of_a_check_is_the_one_to_cut_out() -> None:
 
 def test_a_table_is_printed_once() -> None:
     html = handout(find(1))
-    assert html.count("Look at picture 2 again.") == 2
+    assert html.count("Look at picture 3 again.") == 2
 
 
 # Room to answer.
