@@ -23,6 +23,7 @@ def check(id_: str, **more: Any) -> Check:
             "kind": Pick(("yes", "no")),
             "judge": lambda answer: Feedback(answer == "yes"),
             "solution": lambda: "yes",
+            "rule": "Yes is yes.",
             "because": "So it is.",
             **more,
         }

@@ -6,16 +6,17 @@ from functools import partial
 
 from ...engine.actions import Clue, Play
 from ...engine.cards import COLOURS
-from ...engine.editions import EDITIONS, find, rules
+from ...engine.editions import find, rules
 from ...engine.state import State
 from ...engine.wording import parse, say
+from ...render.editions_table import scale_bands
 from ...render.table import Table
 from ...support.i18n import _
 from . import judges
 from .answers import Number, Pick, PickSome
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
-from .tables import game, laid, turns_of
+from .tables import game, laid, printed_rules, turns_of
 
 SMALL = rules("en", players=2, suits=COLOURS[:3], ranks=3, hand_size=3)
 
@@ -121,18 +122,12 @@ def hand_sizes() -> Table:
 
 
 def score_scale(box: str = "en") -> Table:
-    """What the rulebook of a box says of every score, in its own language.
+    """The word that a box has for each score, in its own language.
 
-    >>> score_scale("it").rows[-1][0], score_scale("it").rows[0][1].split()[0]
-    ('25', 'Risibile!')
+    >>> score_scale("nl").rows[3]
+    ('16–20', 'Zeer goed')
     """
-    scale = find(box).scale(rules(box, players=2).maximum)
-    ends = [start - 1 for start, _words in scale[1:]] + [scale[-1][0]]
-    rows = [
-        (str(start) if start == end else f"{start}–{end}", words)
-        for (start, words), end in zip(scale, ends, strict=True)
-    ]
-    return Table((_("points"), EDITIONS[box].language), tuple(rows))
+    return Table((_("points"), find(box).language), scale_bands(find(box)))
 
 
 # Checks.
@@ -190,81 +185,6 @@ def allowed() -> frozenset[str]:
     state = start_of(six_turns)
     legal = {say(state, action) for action in state.legal_actions()}
     return frozenset(legal & set(OPTIONS))
-
-
-RULES_OF_PLAY = Table(
-    (_("when"), _("the rule")),
-    (
-        (
-            _("to begin"),
-            _(
-                "Two to five players, together against nobody. Eight tokens lie ready, and no "
-                "strike. Hold your cards so that all others see them and you do not."
-            ),
-        ),
-        (
-            _("whose turn"),
-            _(
-                "Whoever wears the most colourful clothes begins; then it goes on clockwise. On "
-                "your turn you do one of three things. Nobody may pass."
-            ),
-        ),
-        (
-            _("1. clue"),
-            _(
-                "It costs a token, so it can't be given when none is left. Name one colour or one "
-                "rank to one teammate, and point at all cards of that hand that match."
-            ),
-        ),
-        (
-            _("2. discard"),
-            _(
-                "Lay a card face up on the discards, take a token back, and draw a card without "
-                "looking at it. While all eight tokens are there, nobody may discard."
-            ),
-        ),
-        (
-            _("3. play"),
-            _(
-                "If the card is the next one of its colour (1, 2, 3, 4, 5), it is laid on that "
-                "firework; else it is discarded, and the team gets a strike. Then draw a card. A "
-                "complete firework brings a token back, if one is missing."
-            ),
-        ),
-        (
-            _("the end"),
-            _(
-                "At once and lost, with the third strike. At once and won, when all fireworks are "
-                "complete. Else somebody draws the last card of the deck: everyone has one more "
-                "turn, that player too, and nobody draws."
-            ),
-        ),
-        (
-            _("score"),
-            _(
-                "Each card on a firework is a point, 25 at most; a lost game counts 0. A scale "
-                "says how good that was."
-            ),
-        ),
-        (
-            _("at any time"),
-            _(
-                "Everyone may look through the discards. Whoever gets a clue may put their cards "
-                "in another order; that costs no turn. A firework that can't be completed any "
-                "more is marked; its cards are still good for a discard."
-            ),
-        ),
-        (
-            _("talking"),
-            _(
-                "Nobody comments on the turn of another player. By the strict rule only clues are "
-                "said. A group may agree on its own rule: that “I still know nothing about my "
-                "hand” or “Do you remember what you hold?” is fine, say."
-            ),
-        ),
-    ),
-)
-"""The rules of play for a learner on paper, who has no screen to try them out on."""
 
 
 LESSON = Lesson(
@@ -415,5 +335,10 @@ LESSON = Lesson(
         "four players": four_players,
         "worked": worked,
     },
-    reading=(RULES_OF_PLAY, hand_sizes(), score_scale()),
+    reading=(
+        printed_rules(
+            "en", "aim", "setup", "turn", "clue", "discard", "play", "end", "score", "table"
+        ),
+        score_scale(),
+    ),
 )

@@ -4,7 +4,7 @@ from functools import partial
 
 from ...authoring import edit_commands, puzzle_fields
 from ...engine.actions import Clue, Discard, Play
-from ...engine.editions import rules
+from ...engine.editions import VARIANTS, rules
 from ...engine.rules import TILES
 from ...engine.state import State
 from ...engine.wording import parse
@@ -17,8 +17,8 @@ from . import judges, own_puzzle
 from .answers import Act, CustomAnswer, Number
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
-from .tables import laid, seen_by
-from .variations import VARIATIONS, expansions, variation
+from .tables import laid, printed_rules, seen_by
+from .variations import expansions, variation
 
 ANN, BOB = 0, 1
 
@@ -203,13 +203,6 @@ def model_puzzle() -> Puzzle:
     return own_puzzle.read(puzzle)
 
 
-RULES_OF_VARIANTS = Table(
-    (_("variant or tile"), _("the rule")),
-    tuple((varied.name, varied.rule) for varied in VARIATIONS),
-)
-"""What each variant says, for a learner on paper."""
-
-
 LESSON = Lesson(
     number=12,
     name="variants_and_design",
@@ -374,5 +367,5 @@ LESSON = Lesson(
         "start": partial(Position.parse, START),
         **TILE_TABLES,
     },
-    reading=(RULES_OF_VARIANTS, expansions()),
+    reading=(printed_rules(None, *VARIANTS, "combining"), expansions()),
 )

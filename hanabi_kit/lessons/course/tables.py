@@ -1,4 +1,4 @@
-"""Tables for lessons: a game dealt as told, and the turns taken in it."""
+"""Tables for lessons: a game dealt as told, the turns taken in it, and rules in sentences."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -6,6 +6,7 @@ from itertools import pairwise
 from random import Random
 
 from ...engine.cards import Card
+from ...engine.rulebook import Rule, rulebook
 from ...engine.rules import Rules
 from ...engine.state import State, deal
 from ...engine.view import View
@@ -72,3 +73,22 @@ def turn_by_turn(state: State) -> Table:
         )
     ]
     return Table((_("turn"), _("action"), _("tokens"), _("strikes"), _("score")), tuple(rows))
+
+
+def printed_rules(box: str | None, *sections: str) -> Table:
+    """Sections of a box's rulebook, or of all five, in a row each, as paper has room for them.
+
+    >>> printed_rules("en", "score").rows[0][1].split(". ")[1]
+    'A lost game counts 0*'
+    """
+
+    def told(rule: Rule) -> str:
+        ours = set(rule.ours) >= set([box] if box else rule.boxes)
+        return f"{rule.sentence.removesuffix('.')}*." if ours else rule.sentence
+
+    rows = [
+        (section.title, " ".join(map(told, section.rules)))
+        for section in rulebook(box)
+        if section.id in sections
+    ]
+    return Table((_("about"), _("the rules (* is our reading)")), tuple(rows))

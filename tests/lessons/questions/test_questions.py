@@ -123,7 +123,9 @@ def test_of_a_function_that_is_not_written_yet_nothing_was_answered(trainer: Tra
 
 def test_how_sure_one_can_be_begins_at_a_guess() -> None:
     def confidences(*options: str) -> tuple[int, ...]:
-        made = Prediction(id="x", question="?", options=options, truth=lambda: "a", because="")
+        made = Prediction(
+            id="x", question="?", options=options, truth=lambda: "a", rule="", because=""
+        )
         return made.confidences
 
     assert confidences("a", "b") == (50, 60, 70, 80, 90, 100)
