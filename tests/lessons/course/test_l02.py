@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit.lessons import empty_clues, every_clue
+from hanabi_kit import Clue, State
+from hanabi_kit.lessons import empty_clues, every_clue, touched_slots
 from hanabi_kit.lessons.course import find
 from hanabi_kit.lessons.course.l02 import BOB, SETS, dutch, slots_said
 from tests.lessons.answering import said
@@ -39,11 +40,37 @@ def test_the_table_of_clues_is_what_the_letters_say() -> None:
     assert {row[2] for row in every_clue(dutch(), BOB).rows} == {"yes"}
 
 
-def test_four_of_five_rulebooks_allow_a_clue_that_touches_no_card() -> None:
-    rows = empty_clues().rows
-    assert [box for box, may in rows if may == "not allowed"] == ["English"]
-    assert [may for _box, may in rows].count("allowed") == 4
-    assert LESSON.prediction("no-card").truth() == "by some rulebooks yes, by others no"
+def test_a_clue_is_about_one_hand() -> None:
+    """Bob's 1s and Cem's 1 are touched by different clues, and by no clue together."""
+    state = LESSON.table("three players")
+    assert isinstance(state, State)
+    touched = {
+        action.target: touched_slots(state, action)
+        for action in state.legal_actions()
+        if isinstance(action, Clue) and action.hint == 1
+    }
+    assert touched == {1: cards("r1 b4 r3 y1 g3")["1"], 2: cards("w2 g4 y4 w1 b2")["1"]}
+    assert LESSON.prediction("all-the-1s").truth().startswith("Bob's two or Cem's one")
+
+
+def test_what_the_english_rulebook_leaves_open_is_told_as_our_reading() -> None:
+    rows = dict(empty_clues().rows)
+    assert [box for box, words in rows.items() if words == "allows it"] == [
+        "Finnish",
+        "Norwegian",
+        "Italian",
+        "Dutch",
+    ]
+    assert "says nothing" in rows["English"]
+    assert "this kit" in rows["English"]
+
+
+def test_nothing_is_marked_by_a_reading_of_ours() -> None:
+    """Where a question speaks of clues that touch no card, its rulebook speaks of them, too."""
+    asked = [*LESSON.predictions, *LESSON.checks]
+    told = [task for task in asked if "no card" in f"{task.question} {task.kind}"]
+    assert [task.id for task in told] == ["which-sets"]
+    assert all("Dutch rulebook" in task.question for task in told)
 
 
 @pytest.mark.parametrize(

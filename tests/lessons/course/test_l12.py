@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import HanabiError, Position
+from hanabi_kit import Clue, HanabiError, Position, Relaunch, Return, State, parse
 from hanabi_kit.authoring import puzzle_fields
-from hanabi_kit.lessons import variation
+from hanabi_kit.lessons import expansions, variation
 from hanabi_kit.lessons.course import find
 from hanabi_kit.lessons.course.l12 import MODEL, START, fireworks, model_puzzle
 from hanabi_kit.lessons.questions.check_question import read_and_judge
@@ -27,6 +27,89 @@ def test_nobody_has_a_yellow_card_so_yellow_names_the_multicolour_one() -> None:
 
 def test_without_a_last_round_ann_waits_for_a_clue() -> None:
     assert LESSON.prediction("no-last-round").truth() == "give Bob a clue"
+
+
+def test_the_black_1_brings_the_token() -> None:
+    assert LESSON.prediction("black-one").truth() == "4 tokens: a firework is complete"
+
+
+# Each tile is turned at its table.
+
+
+def turned(name: str) -> State:
+    """The table after Ann has completed red, and with it turned the tile."""
+    state = LESSON.table(name)
+    assert isinstance(state, State)
+    assert (state.tokens, state.fireworks["red"]) == (3, 2)
+    return state.apply(parse(state, "play 1"))
+
+
+@pytest.mark.parametrize(
+    ("name", "tokens", "strikes"),
+    [
+        ("tile 1", 3 + 1, 1),
+        ("tile 2", 3 + 1, 1 - 1),
+        ("tile 2, no strike", 3 + 1, 0),
+        ("tile 6, none fits", 3, 1),
+    ],
+)
+def test_a_tile_without_a_choice_is_done_at_once(name: str, tokens: int, strikes: int) -> None:
+    state = turned(name)
+    assert (state.tokens, state.strikes) == (tokens, strikes)
+    assert state.turn == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "hints"),
+    [
+        ("tile 3", {"red", "yellow", "green"}),
+        ("tile 4", {1, 2, 3}),
+        ("tile 5, no deck", {1, 2, 3}),
+    ],
+)
+def test_a_tile_can_be_a_free_clue(name: str, hints: set[Any]) -> None:
+    state = turned(name)
+    offered = state.legal_actions()
+    assert {clue.hint for clue in offered if isinstance(clue, Clue)} == hints
+    assert all(isinstance(action, Clue) for action in offered)
+    given = state.apply(offered[0])
+    assert (given.tokens, given.turn) == (3, 1)
+
+
+def test_tile_5_shuffles_any_discarded_card_into_the_deck() -> None:
+    state = turned("tile 5")
+    assert {str(a.card) for a in state.legal_actions() if isinstance(a, Return)} == {
+        "r1",
+        "y1",
+        "g1",
+        "g2",
+    }
+    back = state.apply(parse(state, "return g2 to the deck"))
+    assert len(back.deck) == 4 + 1 - 1  # and Ann has drawn
+    assert "g2" not in [str(back.rules.cards[card]) for card in back.discards]
+
+
+def test_tile_6_plays_what_fits_and_goes_on_if_that_completes_a_firework() -> None:
+    state = turned("tile 6")
+    assert [str(a.card) for a in state.legal_actions() if isinstance(a, Relaunch)] == ["g1"]
+    state = turned("tile 6, and on")
+    chained = state.apply(parse(state, "play y3 from the discards"))
+    assert chained.fireworks["yellow"] == 3
+    assert chained.tokens == 3 + 1  # the next tile is a 1
+    assert len(chained.tiles) == 6 - 2
+
+
+def test_which_expansions_go_together_is_told_with_who_says_so() -> None:
+    """By the Italian rulebook the flares go with either of the two others, or with both."""
+    rows = {frozenset(row[0].split(" + ")): row[1:] for row in expansions().rows}
+    assert len(rows) == 7
+    assert [set(names) for names, row in rows.items() if row[-1] == "this kit"] == [
+        {"multicolour-every", "black-powder"}
+    ]
+    for names, (number, cards, most, _says) in rows.items():
+        added = len(names & {"multicolour-every", "black-powder"})
+        assert (int(number), int(cards)) == (5 + added, 50 + 10 * added)
+        assert int(most) == (30 if "multicolour-every" in names else 25)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,8 @@ from html.parser import HTMLParser
 from itertools import pairwise
 
 from hanabi_kit import Card, Rules, say
+from hanabi_kit.engine.editions import VARIANTS
+from hanabi_kit.engine.rulebook import rulebook
 from hanabi_kit.lessons.course import Lesson, find
 from hanabi_kit.lessons.course.answers import (
     Act,
@@ -18,6 +20,7 @@ from hanabi_kit.lessons.course.answers import (
     Pick,
     PickSome,
 )
+from hanabi_kit.lessons.course.tables import printed_rules
 from hanabi_kit.lessons.handouts.answer_fields import field, grid
 from hanabi_kit.lessons.handouts.handout import handout
 from hanabi_kit.puzzles import load
@@ -82,6 +85,60 @@ def test_a_handout_has_the_whole_lesson_and_no_answers(lesson: Lesson) -> None:
         assert flat(words.prompt) in page.text
         assert flat(words.explanation) not in page.text
     assert "Answers" not in page.text
+
+
+def test_the_rule_of_every_question_is_printed(lesson: Lesson) -> None:
+    """Beside a check, and after all predictions: whoever has only paper can answer."""
+    html = handout(lesson)
+    before, _mark, after = html.partition("<section class='page reading'>")
+    reading, _mark, checks = after.partition("<h2>Check yourself</h2>")
+    for prediction in lesson.predictions:
+        assert prediction.rule
+        assert flat(prediction.rule) not in Page(before + "</body></html>").text
+        assert escape(prediction.rule) in reading
+    for check in lesson.checks:
+        asked = checks.index(f"<h3>{escape(check.title)}</h3>")
+        assert check.rule
+        assert escape(check.rule) in checks[asked:].partition("<h3>")[2].partition("<h3>")[0]
+
+
+def test_no_rule_is_the_answer(lesson: Lesson) -> None:
+    for check in lesson.checks:
+        if isinstance(check.kind, Pick | Act | Cards):
+            assert check.kind.write(check.solution()) not in check.rule, check.id
+        assert check.rule != check.because
+
+
+BASE = ("setup", "turn", "clue", "discard", "play", "end", "score", "table")
+
+
+def test_handout_1_has_the_whole_game_and_its_scale() -> None:
+    text = Page(handout(find(1))).text
+    sections = [section for section in rulebook("en") if section.id in BASE]
+    assert len(sections) == len(BASE)
+    for section in sections:
+        for rule in section.rules:
+            assert flat(rule.sentence.removesuffix(".")) in text, rule.id
+    for points, word in (("0–5", "Horrible"), ("16–20", "Excellent"), ("25", "Legendary")):
+        assert f"{points} {word}" in text
+
+
+def test_handout_12_has_every_variant() -> None:
+    text = Page(handout(find(12))).text
+    sections = [section for section in rulebook() if section.id in {*VARIANTS, "combining"}]
+    assert len(sections) == len(VARIANTS) + 1
+    for section in sections:
+        for rule in section.rules:
+            assert flat(rule.sentence.removesuffix(".")) in text, rule.id
+    assert "black-powder + five-flares" in text
+
+
+def test_what_no_rulebook_says_is_marked_on_paper() -> None:
+    (row,) = printed_rules("en", "score").rows
+    assert "A lost game counts 0*." in row[1]
+    assert row[1].count("*") == 1
+    (clue,) = printed_rules("it", "clue").rows
+    assert "*" not in clue[1]
 
 
 def test_answers_follow_on_pages_of_their_own(lesson: Lesson) -> None:
