@@ -56,7 +56,8 @@ def _pages(lesson: Lesson, puzzles: Iterable[Puzzle]) -> Iterator[str]:
     predictions = [_prediction(one, figures) for one in lesson.predictions]
     yield _section(_("Before we look: what do you think?"), predictions)
     yield _section(_("When you have ticked, read on"), _reading(lesson), "page reading")
-    yield _section(_("Check yourself"), [_check(one, figures) for one in lesson.checks], "page")
+    checks = [_check(one, figures) for one in lesson.checks]
+    yield _section(_("Check yourself"), checks, "page" if lesson.reading else "")
     yield _section(_("Puzzles"), map(_puzzle, puzzles))
     if hands := _cutouts(lesson):
         yield _section(_("Hands to cut out"), hands, "page")

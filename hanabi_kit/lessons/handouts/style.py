@@ -27,8 +27,8 @@ figure {margin: 0 0 1mm; text-align: center}
 figure svg, figure img {width: auto; max-width: 145mm !important; max-height: 125mm; height: auto}
 figure table {margin: 0 auto; border-collapse: collapse}
 figure th, figure td {padding: .6mm 4mm; border: .5pt solid #000}
-.reading table {width: 100%}
-.reading th, .reading td {vertical-align: top; padding: 1mm 2mm}
+.reading table {width: 100%; font-size: 9.5pt; line-height: 1.35}
+.reading th, .reading td {vertical-align: top; padding: .5mm 2mm}
 .reading tr {break-inside: avoid}
 .rule {border-left: 2pt solid #000; padding-left: 3mm; font-size: 10pt}
 img {filter: grayscale(1)}
