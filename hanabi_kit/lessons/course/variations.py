@@ -259,8 +259,9 @@ VARIATIONS = (
         why=_(
             "A clue to Bob is worth two cards: his y2, then Cem's y3. To complete red is one card, "
             "and a token would come too late. But most tiles do more than a token: a free clue "
-            "(tiles 3 and 4), a card from the discards (tile 6), or a strike taken back, so that "
-            "Bob may try his luck (tile 2). On average that is more."
+            "(tiles 3 and 4, and tile 5, as the deck is empty), a card from the discards (tile 6), "
+            "or a strike taken back, so that Bob may try his luck (tile 2). On average that is "
+            "more."
         ),
     ),
     _tile(

@@ -9,6 +9,7 @@ from hanabi_kit.engine.editions import VARIANTS
 from hanabi_kit.engine.rules import TILES
 from hanabi_kit.lessons import overview, variation
 from hanabi_kit.lessons.course.variations import VARIATIONS, Variation
+from hanabi_kit.solver import solve
 
 EVERY_VARIATION = pytest.mark.parametrize(
     "varied", VARIATIONS, ids=[found.name for found in VARIATIONS]
@@ -179,10 +180,19 @@ def test_what_completing_red_is_worth_with_each_tile(tile: int, worth: Fraction)
     assert {v.words: v.literal for v in solution.actions}["play slot 1"] == worth
 
 
+def test_with_the_deck_empty_tile_5_is_worth_what_tile_4_is() -> None:
+    four, five = (
+        solve(Position.parse(variation("tile-4").with_it.replace(" b:4 ", f" b:{tile} ")))
+        for tile in (4, 5)
+    )
+    assert [v.literal for v in four.actions] == [v.literal for v in five.actions]
+
+
 def test_an_unknown_tile_is_worth_the_mean_of_all_six() -> None:
-    # 4 points for red; then 1/2 of two points for tile 2, two points for 3, 4 and 6.
+    # 4 points for red; then 1/2 of two points for tile 2, two points for 3, 4, 6, and for 5, which
+    # is a clue of a rank like 4 where the deck is empty.
     solution = variation("five-flares").solution(varied=True)
-    gained = Fraction(1, 2) * 2 + 3 * 2
+    gained = Fraction(1, 2) * 2 + 4 * 2
     assert {v.words: v.literal for v in solution.actions}["play slot 1"] == 4 + gained / 6
 
 
