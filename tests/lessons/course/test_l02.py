@@ -6,7 +6,8 @@ import pytest
 
 from hanabi_kit import Clue, State
 from hanabi_kit.lessons import empty_clues, every_clue, touched_slots
-from hanabi_kit.lessons.course import find
+from hanabi_kit.lessons.course import Check, find
+from hanabi_kit.lessons.course.lesson import Prediction
 from hanabi_kit.lessons.course.l02 import BOB, SETS, dutch, slots_said
 from tests.lessons.answering import said
 
@@ -54,7 +55,7 @@ def test_a_clue_is_about_one_hand() -> None:
 
 
 def test_what_the_english_rulebook_leaves_open_is_told_as_our_reading() -> None:
-    rows = dict(empty_clues().rows)
+    rows = {row[0]: row[1] for row in empty_clues().rows}
     assert [box for box, words in rows.items() if words == "allows it"] == [
         "Finnish",
         "Norwegian",
@@ -67,7 +68,7 @@ def test_what_the_english_rulebook_leaves_open_is_told_as_our_reading() -> None:
 
 def test_nothing_is_marked_by_a_reading_of_ours() -> None:
     """Where a question speaks of clues that touch no card, its rulebook speaks of them, too."""
-    asked = [*LESSON.predictions, *LESSON.checks]
+    asked: list[Prediction | Check] = [*LESSON.predictions, *LESSON.checks]
     told = [task for task in asked if "no card" in f"{task.question} {task.kind}"]
     assert [task.id for task in told] == ["which-sets"]
     assert all("Dutch rulebook" in task.question for task in told)
