@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from .render.board.board_picture import picture
     from .render.board.board_text import board
     from .render.inference.explanation import explain
+    from .render.rulebook.rules_page import rules_page
     from .render.table import show
     from .solver.solver import solve
 
@@ -83,6 +84,7 @@ __all__ = [
     "parse",
     "picture",
     "read",
+    "rules_page",
     "say",
     "show",
     "simulate",
@@ -103,6 +105,7 @@ if not TYPE_CHECKING:  # so that a type checker knows these names, and no others
             "render.board.board_picture": "picture",
             "render.board.board_text": "board",
             "render.inference.explanation": "explain",
+            "render.rulebook.rules_page": "rules_page",
             "render.table": "show",
             "solver.solver": "solve",
         },

@@ -54,7 +54,7 @@ def own_word(edition: Edition, word: str) -> str:
 
 
 def scale_bands(edition: Edition) -> tuple[tuple[str, str], ...]:
-    """The scale of a box with all that it offers: scores, and its word for them.
+    """The scale of a box with all that it offers: scores, and its own word for them.
 
     >>> scale_bands(EDITIONS["it"])[-2:]
     (('25–29', 'Leggendaria'), ('30', 'Divina'))
@@ -62,8 +62,7 @@ def scale_bands(edition: Edition) -> tuple[tuple[str, str], ...]:
     maximum = _everything(edition).maximum
     starts = [*edition.scale(maximum), (maximum + 1, "")]
     return tuple(
-        (_range(low, above - 1), own_word(edition, word))
-        for (low, word), (above, _above) in pairwise(starts)
+        (_range(low, above - 1), word) for (low, word), (above, _above) in pairwise(starts)
     )
 
 

@@ -46,15 +46,20 @@ def cards_each() -> dict[int, list[int]]:
     return found
 
 
-def cards_of(suit: Suit) -> str:
+def copies_of(suit: Suit) -> list[int]:
     """The values of a suit's cards, each as often as it is there, in the order of building.
 
-    >>> cards_of(COLOURS[0])
-    '1, 1, 1, 2, 2, 3, 3, 4, 4, 5'
+    >>> copies_of(COLOURS[0])
+    [1, 1, 1, 2, 2, 3, 3, 4, 4, 5]
     """
     copies = list(enumerate(PLAIN.suit_copies(suit), start=1))
     order = copies if suit.direction == "up" else copies[::-1]
-    return ", ".join(str(rank) for rank, number in order for _copy in range(number))
+    return [rank for rank, number in order for _copy in range(number)]
+
+
+def values_of(suit: Suit) -> str:
+    """The same as people list them."""
+    return ", ".join(map(str, copies_of(suit)))
 
 
 def added_cards(variant: str) -> int:
@@ -103,13 +108,13 @@ def _box() -> Iterator[Rule]:
     told = words.format(**plain, every=every, black=black, tiles=len(TILES))
     yield Rule("contents", told, ("it",))
     words = _("The values in each colour: {values}.")
-    yield Rule("copies", words.format(values=cards_of(COLOURS[0])))
+    yield Rule("copies", words.format(values=values_of(COLOURS[0])))
     words = _("For {fewest} to {most} players.")
     yield Rule("players", words.format(fewest=FEWEST_PLAYERS, most=MOST_PLAYERS))
     for edition in EDITIONS.values():
         if edition.youngest is not None:
             words = _("From the age of {age}.")
-            yield Rule("ages", words.format(age=edition.youngest), (edition.code,))
+            yield Rule("ages", words.format(age=edition.youngest), (edition.code,), follows=True)
 
 
 def _setup() -> Iterator[Rule]:
@@ -147,24 +152,26 @@ def _hands() -> str:
 
 def _turn() -> Iterator[Rule]:
     yield Rule("first-player", _("Whoever wears the most colourful clothes begins."))
-    yield Rule("clockwise", _("Then it goes round clockwise."))
+    yield Rule("clockwise", _("Then it goes round clockwise."), follows=True)
     words = _("On your turn you do one of three things, and only one: clue, discard or play.")
     yield Rule("one-action", words)
-    yield Rule("no-pass", _("You may not pass."))
+    yield Rule("no-pass", _("You may not pass."), follows=True)
     words = _("While somebody decides, the others neither comment nor nudge.")
     yield Rule("no-comments", words)
 
 
 def _clue() -> Iterator[Rule]:
     yield Rule("clue-cost", _("It costs one token."))
-    yield Rule("clue-needs-token", _("With no token there you can't: do something else."))
+    yield Rule(
+        "clue-needs-token", _("With no token there you can't: do something else."), follows=True
+    )
     yield Rule("clue-teammate", _("You tell one teammate something about the cards in that hand."))
-    yield Rule("clue-one-hint", _("You name one colour or one value, no more."))
+    yield Rule("clue-one-hint", _("You name one colour or one value, no more."), follows=True)
     yield Rule("clue-pointing", _("You point clearly at the cards that you speak of."))
     words = _("You point at all that match, never at some of them; so no other card matches.")
-    yield Rule("clue-complete", words)
+    yield Rule("clue-complete", words, follows=True)
     words = _("You point at them all at once, and linger on none.")
-    yield Rule("clue-at-once", words, ours=tuple(box for box in BOXES if box != "it"))
+    yield Rule("clue-at-once", words, ours=tuple(box for box in BOXES if box != "it"), follows=True)
     empty = tuple(box for box in BOXES if EDITIONS[box].empty_clues)
     silent = tuple(box for box in BOXES if box not in empty)
     words = _("You may also say what is not there: “you have no white card”.")
@@ -178,12 +185,14 @@ def _clue() -> Iterator[Rule]:
 
 def _discard() -> Iterator[Rule]:
     yield Rule("discard-token", _("It brings one token back."))
-    yield Rule("discard-face-up", _("The card goes to the discards, face up."))
-    yield Rule("discard-draw", _("Then you draw a card without looking at it."))
     words = _("With all {tokens} tokens there you can't: do something else.")
-    yield Rule("discard-not-full", words.format(tokens=TOKENS))
+    yield Rule("discard-not-full", words.format(tokens=TOKENS), follows=True)
+    yield Rule("discard-face-up", _("The card goes to the discards, face up."))
+    yield Rule("discard-draw", _("Then you draw a card without looking at it."), follows=True)
     yield Rule("discards-open", _("Anybody may look through the discards at any time."))
-    yield Rule("discards-tell", _("They tell you something about your own cards."), ("it",))
+    yield Rule(
+        "discards-tell", _("They tell you something about your own cards."), ("it",), follows=True
+    )
 
 
 def _play() -> Iterator[Rule]:
@@ -194,13 +203,19 @@ def _play() -> Iterator[Rule]:
     yield Rule("play-strike", words, tuple(box for box in BOXES if box not in IN_THE_LID))
     yield Rule("play-draw", _("Either way you draw a card without looking at it."))
     yield Rule("firework-colour", _("There is only one firework of each colour."))
-    yield Rule("firework-order", _("It grows in order: {ranks}.").format(ranks=", ".join(_ranks())))
+    yield Rule(
+        "firework-order",
+        _("It grows in order: {ranks}.").format(ranks=", ".join(_ranks())),
+        follows=True,
+    )
     words = _("It has one card of each value, {ranks} in all.")
-    yield Rule("firework-values", words.format(ranks=PLAIN.ranks))
-    words = _("Its {last} completes it and brings one token back, for free: nothing is discarded.")
+    yield Rule("firework-values", words.format(ranks=PLAIN.ranks), follows=True)
+    words = _(
+        "A {last} completes its firework and brings a token back, for free: nothing is discarded."
+    )
     yield Rule("firework-bonus", words.format(last=PLAIN.ranks))
     words = _("With all {tokens} tokens there already, that one is lost.")
-    yield Rule("firework-bonus-full", words.format(tokens=TOKENS))
+    yield Rule("firework-bonus-full", words.format(tokens=TOKENS), follows=True)
 
 
 def _end() -> Iterator[Rule]:
@@ -211,13 +226,13 @@ def _end() -> Iterator[Rule]:
     yield Rule("end-complete", told)
     words = _("The last card of the deck is drawn: everybody has one more turn, the drawer too.")
     yield Rule("end-last-card", words)
-    yield Rule("end-no-draw", _("In this last round nobody draws."))
-    yield Rule("end-count", _("After it the game is over, and points are counted."))
+    yield Rule("end-no-draw", _("In this last round nobody draws."), follows=True)
+    yield Rule("end-count", _("After it the game is over, and points are counted."), follows=True)
 
 
 def _score() -> Iterator[Rule]:
     yield Rule("score-sum", _("Add up the highest card of each firework."))
-    yield Rule("score-lost", _("A lost game counts 0."), ours=BOXES)
+    yield Rule("score-lost", _("A lost game counts 0."), ours=BOXES, follows=True)
     yield Rule("score-scale", _("A federation of firework makers has a word for every score."))
 
 
@@ -238,14 +253,19 @@ def _table() -> Iterator[Rule]:
     yield Rule("talk-strict", words, tuple(box for box in BOXES if box not in ACTIONS_NAMED))
     words = _("Strictly, you speak only to say what you do and to give a clue.")
     yield Rule("talk-strict", words, ACTIONS_NAMED)
-    yield Rule("talk-house", _("But every table may have its own rules for talking."))
+    yield Rule("talk-house", _("But every table may have its own rules for talking."), follows=True)
     words = _(
         "It may allow remarks such as “I am still in the dark about my cards” or "
         "“do you still know what you hold?”"
     )
-    yield Rule("talk-comments", words, tuple(box for box in BOXES if box not in REMARKS_ALLOWED))
+    yield Rule(
+        "talk-comments",
+        words,
+        tuple(box for box in BOXES if box not in REMARKS_ALLOWED),
+        follows=True,
+    )
     words = _(
         "Remarks such as “I am still in the dark about my cards” or “do you still know what you "
         "hold?” are always allowed."
     )
-    yield Rule("talk-comments", words, REMARKS_ALLOWED)
+    yield Rule("talk-comments", words, REMARKS_ALLOWED, follows=True)

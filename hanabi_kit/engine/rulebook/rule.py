@@ -1,5 +1,6 @@
 """A rule in one sentence, with the boxes that have it."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..rules import EDITIONS as BOXES
@@ -13,6 +14,8 @@ class Rule(NamedTuple):
     boxes: tuple[str, ...] = BOXES
     ours: tuple[str, ...] = ()
     """Those of the boxes whose rulebook does not say so: there it is our reading."""
+    follows: bool = False
+    """Whether it goes on in the paragraph of the rule before it."""
 
 
 class RuleSection(NamedTuple):
@@ -21,3 +24,13 @@ class RuleSection(NamedTuple):
     id: str
     title: str
     rules: tuple[Rule, ...]
+
+    def paragraphs(self) -> Iterator[list[Rule]]:
+        """The rules as they are read: one after the other, or several in one go."""
+        paragraph: list[Rule] = []
+        for rule in self.rules:
+            if paragraph and not rule.follows:
+                yield paragraph
+                paragraph = []
+            paragraph.append(rule)
+        yield paragraph

@@ -7,7 +7,7 @@ from ..cards import BLACK, MULTICOLOUR, MULTICOLOUR_OWN
 from ..editions import EDITIONS, rules
 from ..rules import EDITIONS as BOXES
 from ..rules import FEWEST_PLAYERS, TILES
-from .base_game import PLAIN, TOKENS, added_cards, cards_of
+from .base_game import PLAIN, TOKENS, added_cards, values_of
 from .rule import Rule, RuleSection
 
 FIRST, LAST = 1, PLAIN.ranks
@@ -38,14 +38,16 @@ def _crowning_piece() -> Iterator[Rule]:
     boxes = _offered("crowning-piece")
     yield Rule("crowning-expert", _("For experienced players."), ("en", "it"))
     words = _("No last round: when the deck is empty you play on until you have won or lost.")
-    yield Rule("crowning-no-last-round", words, boxes)
-    yield Rule("crowning-hands-shrink", _("Hands then get smaller."), boxes)
+    yield Rule("crowning-no-last-round", words, boxes, follows=True)
+    yield Rule("crowning-hands-shrink", _("Hands then get smaller."), boxes, follows=True)
     words = _(
         "Lost too when an indispensable card is discarded: the last copy of one still needed."
     )
     yield Rule("crowning-indispensable", words, boxes)
     yield Rule("crowning-won", _("Won only when every firework is complete."), boxes)
-    yield Rule("crowning-no-scale", _("No words for a score: perfect, or lost."), boxes)
+    yield Rule(
+        "crowning-no-scale", _("No words for a score: perfect, or lost."), boxes, follows=True
+    )
     words = _("Neither a card in hand nor a token to clue with: lost.")
     yield Rule("crowning-stuck", words, boxes, boxes)
 
@@ -71,14 +73,16 @@ def _own() -> Iterator[Rule]:
     words = _("Shuffle in the {cards} multicolour cards.")
     yield Rule("own-cards", words.format(cards=added_cards("multicolour-own")), boxes)
     words = _("Their values: {values}.")
-    yield Rule("own-copies", words.format(values=cards_of(MULTICOLOUR_OWN)), boxes, boxes)
+    yield Rule(
+        "own-copies", words.format(values=values_of(MULTICOLOUR_OWN)), boxes, boxes, follows=True
+    )
     words = _("They are a colour of their own, and are clued as any other: “multicolour”.")
     yield Rule("own-colour", words, boxes)
     words = _("{fireworks} fireworks, at most {points} points.")
     told = words.format(fireworks=len(PLAIN.suits) + 1, points=_maximum("multicolour-own"))
     yield Rule("own-maximum", told, boxes)
     words = _("The words for a score go on to {points}; these the scan does not show.")
-    yield Rule("own-scale", words.format(points=_maximum("multicolour-own")), boxes)
+    yield Rule("own-scale", words.format(points=_maximum("multicolour-own")), boxes, follows=True)
 
 
 def _every() -> Iterator[Rule]:
@@ -86,18 +90,22 @@ def _every() -> Iterator[Rule]:
     words = _("Shuffle in the {cards} multicolour cards.")
     yield Rule("every-cards", words.format(cards=added_cards("multicolour-every")), boxes)
     words = _("Their values: {values}.")
-    yield Rule("every-copies", words.format(values=cards_of(MULTICOLOUR)), boxes, boxes)
+    yield Rule(
+        "every-copies", words.format(values=values_of(MULTICOLOUR)), boxes, boxes, follows=True
+    )
     words = _("They are one more firework, from {first} to {last}.")
-    yield Rule("every-firework", words.format(first=FIRST, last=LAST), boxes)
+    yield Rule("every-firework", words.format(first=FIRST, last=LAST), boxes, follows=True)
     words = _("They count as every colour: any colour that you clue touches them too.")
     yield Rule("every-touched", words, boxes)
-    yield Rule("every-unnamed", _("“Multicolour” itself may not be clued."), boxes)
+    yield Rule("every-unnamed", _("“Multicolour” itself may not be clued."), boxes, follows=True)
     words = _("In the fireworks they stand in for no other colour.")
     yield Rule("every-no-substitute", words, boxes)
     words = _("At most {points} points.")
     yield Rule("every-maximum", words.format(points=_maximum("multicolour-every")), boxes)
     words = _("The words for a score go on to {points}.")
-    yield Rule("every-scale", words.format(points=_maximum("multicolour-every")), boxes)
+    yield Rule(
+        "every-scale", words.format(points=_maximum("multicolour-every")), boxes, follows=True
+    )
 
 
 def _black_powder() -> Iterator[Rule]:
@@ -105,13 +113,15 @@ def _black_powder() -> Iterator[Rule]:
     words = _("Shuffle in the {cards} black cards.")
     yield Rule("black-cards", words.format(cards=added_cards("black-powder")), boxes)
     words = _("Their values: {values}.")
-    yield Rule("black-copies", words.format(values=cards_of(BLACK)), boxes, boxes)
+    yield Rule("black-copies", words.format(values=values_of(BLACK)), boxes, boxes, follows=True)
     words = _("They are one more firework, built downwards: {last} to {first}.")
     yield Rule("black-downward", words.format(first=FIRST, last=LAST), boxes)
     words = _("Its {first} completes it, and brings the token.")
-    yield Rule("black-token", words.format(first=FIRST), boxes)
+    yield Rule("black-token", words.format(first=FIRST), boxes, follows=True)
     yield Rule("black-colourless", _("They are colourless: only values touch them."), boxes)
-    yield Rule("black-unnamed", _("Neither “black” nor “no black” may be said."), boxes)
+    yield Rule(
+        "black-unnamed", _("Neither “black” nor “no black” may be said."), boxes, follows=True
+    )
     words = _(
         "They bring no points; each that is missing in the end costs 1. Black at {top}: "
         "{lost} points off."
@@ -120,10 +130,12 @@ def _black_powder() -> Iterator[Rule]:
     told = words.format(top=", ".join(map(str, UNFINISHED)), lost=lost)
     yield Rule("black-penalty", told, boxes)
     words = _("The maximum stays {points}.")
-    yield Rule("black-maximum", words.format(points=_maximum("black-powder")), boxes)
-    words = _("You may add the mention “black powder” to your score.")
-    yield Rule("black-mention", words, boxes)
-    yield Rule("black-floor", _("A score never falls below 0."), boxes, boxes)
+    yield Rule("black-maximum", words.format(points=_maximum("black-powder")), boxes, follows=True)
+    yield Rule("black-floor", _("A score never falls below 0."), boxes, boxes, follows=True)
+    for box in boxes:
+        words = _("You may add “black powder” to your score; the box says “{mention}”.")
+        told = words.format(mention=EDITIONS[box].black_powder)
+        yield Rule("black-mention", told, (box,))
 
 
 def _five_flares() -> Iterator[Rule]:
@@ -137,18 +149,20 @@ def _five_flares() -> Iterator[Rule]:
     yield Rule("flares-instead", words, boxes)
     yield Rule("tile-1", _("Tile 1: one token."), boxes)
     yield Rule("tile-2", _("Tile 2: one strike is taken back, and one token."), boxes)
-    yield Rule("tile-2-no-strike", _("Where there was no strike, the token still."), boxes)
+    yield Rule(
+        "tile-2-no-strike", _("Where there was no strike, the token still."), boxes, follows=True
+    )
     yield Rule("tile-3", _("Tile 3: a colour clue, free, to anyone you like."), boxes)
     yield Rule("tile-4", _("Tile 4: a value clue, free, to anyone you like."), boxes)
     words = _("Tile 5: choose a discarded card and shuffle it into the deck.")
     yield Rule("tile-5", words, boxes)
     words = _("Where the deck is empty, a value clue instead, as with tile 4.")
-    yield Rule("tile-5-empty-deck", words, boxes, boxes)
+    yield Rule("tile-5-empty-deck", words, boxes, boxes, follows=True)
     words = _("Tile 6: choose a discarded card that fits now, and play it.")
     yield Rule("tile-6", words, boxes)
-    yield Rule("tile-6-none-fits", _("Where none fits, the tile is lost."), boxes)
+    yield Rule("tile-6-none-fits", _("Where none fits, the tile is lost."), boxes, follows=True)
     words = _("A {last} played so turns a further tile at once.")
-    yield Rule("tile-6-chain", words.format(last=LAST), boxes)
+    yield Rule("tile-6-chain", words.format(last=LAST), boxes, follows=True)
     words = _("A tile with nothing to choose from is lost.")
     yield Rule("flares-nothing", words, boxes, boxes)
     words = _("A last round under way goes on counting.")

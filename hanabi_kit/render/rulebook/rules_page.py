@@ -1,0 +1,102 @@
+"""All rules of one box on one page: text for a terminal, HTML for a screen and for paper."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from ...engine.editions import find
+from ...engine.rulebook import Rule, RuleSection, rulebook
+from ...support.files import write_whole
+from ...support.i18n import _
+from ..editions_table import own_word, scale_bands
+from ..palette import theme_called
+from ..text import aligned, wrapped
+from .rules_html import article, document, headline
+
+
+def rules_page(box: str, theme: str = "light") -> "RulesPage":
+    """All rules of a box, ``en``, ``fi``, ``nb``, ``it`` or ``nl``, on one page.
+
+    A notebook cell shows it laid out for a screen; `save` writes it as a file that prints on one
+    sheet.
+
+    >>> print(str(rules_page("nl")).partition("Your turn")[2][:77])
+    <BLANKLINE>
+    - Whoever wears the most colourful clothes begins.
+    - Then it goes round clockwise.
+    """
+    return RulesPage(box, theme)
+
+
+class RulesPage:
+    """The rules of a box; what its rulebook does not say is marked as our reading."""
+
+    def __init__(self, box: str, theme: str = "light") -> None:
+        self.box = find(box)
+        self.sections: tuple[RuleSection, ...] = rulebook(box)
+        self.scale = scale_bands(self.box)
+        """Scores, and the word that the box has for them."""
+        self.theme = theme_called(theme)
+
+    def __str__(self) -> str:
+        return "\n\n".join(self._paragraphs())
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _paragraphs(self) -> Iterator[str]:
+        yield "\n".join([headline(self.box), wrapped(", ".join(self.box.contents), hanging=True)])
+        called = dict(self.box.called)
+        for section in self.sections:
+            name = f" ({called[section.id]})" if section.id in called else ""
+            lines = [section.title + name]
+            for rules in section.paragraphs():
+                told = " ".join(map(self._told, rules))
+                lines.append(wrapped(f"- {told}", hanging=True))
+                if rules[-1].id == "score-scale":
+                    rows = [["", scores, own_word(self.box, word)] for scores, word in self.scale]
+                    lines += aligned(rows)
+            yield "\n".join(lines)
+
+    def _told(self, rule: Rule) -> str:
+        if self.box.code not in rule.ours:
+            return rule.sentence
+        return _("{sentence} (our reading)").format(sentence=rule.sentence)
+
+    def data(self) -> dict[str, Any]:
+        """The page as plain data, for other programs."""
+        code = self.box.code
+        called = dict(self.box.called)
+        return {
+            "box": code,
+            "language": self.box.language,
+            "contents": [*self.box.contents],
+            "sections": [
+                {
+                    "id": section.id,
+                    "title": section.title,
+                    "called": called.get(section.id),
+                    "rules": [
+                        {"id": rule.id, "sentence": rule.sentence, "ours": code in rule.ours}
+                        for rule in section.rules
+                    ],
+                }
+                for section in self.sections
+            ],
+            "scale": [
+                {"scores": scores, "word": word, "ours": word in self.box.ours}
+                for scores, word in self.scale
+            ],
+        }
+
+    @property
+    def html(self) -> str:
+        """The page as an HTML document with everything in it, for a browser or a printer."""
+        return document(self.box, self.sections, self.scale, self.theme)
+
+    def save(self, path: Path | str) -> None:
+        """Write the page as an HTML file."""
+        write_whole(Path(path), self.html.encode())
+
+    def _repr_html_(self) -> str:
+        return article(self.box, self.sections, self.scale, self.theme)
