@@ -44,5 +44,7 @@ def test_a_widget_is_compared_by_its_words_and_its_picture() -> None:
     assert compared == ["Board", "Explorer", "Replayer"]
 
 
-def test_there_is_a_first_notebook() -> None:
-    assert NOTEBOOKS[0].name == "00_start_here.ipynb"
+def test_the_notebooks_beside_the_lessons_are_there() -> None:
+    names = [path.name for path in NOTEBOOKS if path.name.startswith("00_")]
+    others = ["00_rules.ipynb", "00_teammates.ipynb", "00_tour.ipynb"]
+    assert sorted(names) == sorted(["00_start_here.ipynb", *others])

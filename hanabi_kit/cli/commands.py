@@ -16,6 +16,7 @@ from .output import (
     position_data,
     position_text,
     print_data,
+    print_text,
     standing_data,
     turns_text,
     write,
@@ -187,6 +188,40 @@ def explain(
         print_data(explanation.data())
     else:
         click.echo(str(explanation))
+
+
+@main.command()
+@click.argument("box")
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(path_type=Path),
+    help="Write a page for a browser, which prints on one sheet, to this file.",
+)
+@options.as_json
+@options.theme
+@options.force
+def rules(box: str, out: Path | None, as_json: bool, theme: str, force: bool) -> None:
+    """Print all rules of a box.
+
+    BOX is one of en fi nb it nl. Where its rulebook is silent, a rule is marked as our reading.
+
+    \b
+    Examples:
+      hanabi-kit rules it
+      hanabi-kit rules nl -o rules.html
+    """
+    from ..render.rulebook.rules_page import rules_page
+
+    page = rules_page(box, theme)
+    if as_json and out is not None:
+        raise InvalidNotation("--out and --json: a page or a JSON document, ask for one of them")
+    if out is not None:
+        write(out, page.html, force=force)
+    elif as_json:
+        print_data(page.data())
+    else:
+        print_text(str(page))
 
 
 main.add_command(solve)

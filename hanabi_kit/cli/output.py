@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..position import Position
 
 
-SIMPLER = str.maketrans({"░": ".", "×": "x", "±": "+-", "–": "-"})
+SIMPLER = str.maketrans({"░": ".", "×": "x", "±": "+-", "–": "-", "“": '"', "”": '"'})
 """Signs for terminals that know only those on every keyboard."""
 PARTS = 100
 """Of the whole work, as a progress bar counts."""

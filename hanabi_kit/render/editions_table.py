@@ -7,7 +7,7 @@ from itertools import pairwise
 from ..engine import editions
 from ..engine.editions import EDITIONS, VARIANTS, Edition
 from ..engine.rulebook import rulebook
-from ..engine.rulebook.base_game import ACTIONS_NAMED, REMARKS_ALLOWED, cards_each
+from ..engine.rulebook.base_game import ACTIONS_NAMED, REMARKS_ALLOWED, SCORES_LOST, cards_each
 from ..engine.rules import FEWEST_PLAYERS, MOST_PLAYERS, Rules
 from ..support.errors import InvalidNotation, quoted
 from ..support.i18n import _, either
@@ -105,11 +105,16 @@ def _questions() -> Iterator[BoxQuestion]:
             _("its word from {score} points on").format(score=start),
             partial(_verdict, score=start),
         )
+    yield _("scores beside these words"), _scores
     yield _("added to it with black powder"), lambda box: box.black_powder or NOTHING
 
 
 def _starts(edition: Edition) -> list[int]:
     return [start for start, _word in edition.scale(_everything(edition).maximum)]
+
+
+def _scores(edition: Edition) -> str:
+    return _("our reading") if edition.code in SCORES_LOST else _("printed")
 
 
 def _same(_edition: Edition, answer: str) -> str:

@@ -14,6 +14,7 @@ COMMANDS = (
     "show",
     "replay",
     "explain",
+    "rules",
     "solve",
     "simulate",
     "puzzles",

@@ -14,6 +14,10 @@ PLAIN = rules(BOXES[0], players=FEWEST_PLAYERS)
 TOKENS, STRIKES = PLAIN.tokens, PLAIN.strikes
 IN_THE_LID = ("en", "fi", "nb")
 """Where strike markers lie beside the lid and are put into it; elsewhere they are turned over."""
+SCORES_LOST = ("fi", "nb", "nl")
+"""Where the scan shows words for a score, and not the scores beside them."""
+EXAMPLE = (3, 4, 4, 5, 2)
+"""The highest card of each firework when a game is over."""
 ACTIONS_NAMED = ("nl",)
 """Where a player strictly may say which action it is, too."""
 REMARKS_ALLOWED = ("nb",)
@@ -231,9 +235,13 @@ def _end() -> Iterator[Rule]:
 
 
 def _score() -> Iterator[Rule]:
-    yield Rule("score-sum", _("Add up the highest card of each firework."))
+    words = _("Add up the highest card of each firework: {cards} are {points} points.")
+    cards = " + ".join(map(str, EXAMPLE))
+    yield Rule("score-sum", words.format(cards=cards, points=sum(EXAMPLE)))
     yield Rule("score-lost", _("A lost game counts 0."), ours=BOXES, follows=True)
     yield Rule("score-scale", _("A federation of firework makers has a word for every score."))
+    words = _("The scan of the rulebook lacks the numbers; these are from the other books.")
+    yield Rule("score-bands", words, SCORES_LOST, SCORES_LOST, follows=True)
 
 
 def _table() -> Iterator[Rule]:

@@ -157,7 +157,7 @@ def _five_flares() -> Iterator[Rule]:
     words = _("Tile 5: choose a discarded card and shuffle it into the deck.")
     yield Rule("tile-5", words, boxes)
     words = _("Where the deck is empty, a value clue instead, as with tile 4.")
-    yield Rule("tile-5-empty-deck", words, boxes, boxes, follows=True)
+    yield Rule("tile-5-empty-deck", words, boxes, follows=True)
     words = _("Tile 6: choose a discarded card that fits now, and play it.")
     yield Rule("tile-6", words, boxes)
     yield Rule("tile-6-none-fits", _("Where none fits, the tile is lost."), boxes, follows=True)

@@ -1,10 +1,11 @@
 """A rules page as HTML: a card for each section, with headings, lists and a table for the scale."""
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
 from math import sqrt
+from typing import NamedTuple
 
 from ...engine.editions import Edition
 from ...engine.rulebook import Rule, RuleSection
@@ -23,91 +24,86 @@ DOCUMENT = """<!DOCTYPE html>
 </body>
 </html>
 """
-Bands = Sequence[tuple[str, str]]
-FILLING = 772.0
+FILLING = 760.0
 """The size of letters, in pixels, times the root of their number, that fills a screen."""
 
 
-def headline(box: Edition) -> str:
-    """What a page is called."""
-    return _("The rules of Hanabi: {language} ({code})").format(
-        language=box.language, code=box.code
-    )
+class RulesHtml(NamedTuple):
+    """What a page is made of, and how it is written for a file and for a notebook cell."""
+
+    title: str
+    box: Edition
+    sections: tuple[RuleSection, ...]
+    scale: tuple[tuple[str, str], ...]
+    theme: Theme
+
+    def document(self) -> str:
+        """The page as a file of its own."""
+        title, ground = escape(self.title), self.theme.board
+        return DOCUMENT.format(title=title, ground=ground, body=self._article(level=1))
+
+    def cell(self) -> str:
+        """The page in a notebook, with a button for the whole screen and a link to print it.
+
+        The button needs no script: the page is a popover that is seen while it is closed, too.
+        """
+        id_ = f"hanabi-rules-{self.box.code}-{self.theme.name}"
+        file = b64encode(self.document().encode()).decode()
+        tools = (
+            f"<button popovertarget='{id_}'><span class='open'>{escape(_('Full screen'))}</span>"
+            f"<span class='close'>{escape(_('Back to the notebook'))}</span></button>"
+            f"<a download='hanabi-rules-{self.box.code}.html' href='data:text/html;base64,{file}'>"
+            f"{escape(_('A page to print'))}</a>"
+        )
+        return self._article(level=2, attributes=f" popover id='{id_}'", tools=tools)
+
+    def _article(self, *, level: int, attributes: str = "", tools: str = "") -> str:
+        name = f"hanabi-rules-{self.theme.name}"
+        cards = "\n".join(self._card(section, level + 1) for section in self.sections)
+        contents = escape(" · ".join(self.box.contents))
+        legend = escape(_("our reading, where the rulebook is silent"))
+        return (
+            f"<style>{page_style(name, self.theme)}</style>\n"
+            f"<article class='{name}' style='--letters: {self._letters():.1f}px'{attributes}>"
+            f"<header><h{level}>{escape(self.title)}</h{level}>"
+            f"<p lang='{self.box.code}'>{contents}</p><p>{_ours()} {legend}</p>{tools}</header>\n"
+            f"<div class='cards'>{cards}</div></article>"
+        )
+
+    def _letters(self) -> float:
+        """How large letters may be for all the rules to fit one screen: they share its area."""
+        sentences = [rule.sentence for section in self.sections for rule in section.rules]
+        return FILLING / sqrt(sum(map(len, sentences)))
+
+    def _card(self, section: RuleSection, level: int) -> str:
+        called = dict(self.box.called).get(section.id, section.title)
+        own = f" <span lang='{self.box.code}'>{escape(called)}</span>"
+        title = escape(section.title) + (own if called != section.title else "")
+        drawn = section_picture(section.id, replace(self.theme, board=self.theme.panel))
+        picture = html_image(drawn) if drawn is not None else ""
+        kind = " class='variant'" if section.id in self.box.variants else ""
+        rules = "".join(self._items(section))
+        return f"<section{kind}><h{level}>{title}</h{level}>{picture}<ul>{rules}</ul></section>"
+
+    def _items(self, section: RuleSection) -> Iterator[str]:
+        for rules in section.paragraphs():
+            told = " ".join(map(self._told, rules))
+            scale = self._scale() if "score-scale" in [rule.id for rule in rules] else ""
+            yield f"<li>{told}{scale}</li>"
+
+    def _told(self, rule: Rule) -> str:
+        ours = f" {_ours()}" if self.box.code in rule.ours else ""
+        return f"<span data-rule='{rule.id}'>{escape(rule.sentence)}{ours}</span>"
+
+    def _scale(self) -> str:
+        rows = (
+            f"<tr><th scope='row'>{escape(scores)}</th>"
+            f"<td><span lang='{self.box.code}'>{escape(word)}</span>"
+            f"{f' {_ours()}' if word in self.box.ours else ''}</td></tr>"
+            for scores, word in self.scale
+        )
+        return f"<table>{''.join(rows)}</table>"
 
 
-def article(box: Edition, sections: Sequence[RuleSection], scale: Bands, theme: Theme) -> str:
-    """The page as it stands in a notebook, with a link to one that prints."""
-    page = b64encode(document(box, sections, scale, theme).encode()).decode()
-    link = (
-        f"<a download='hanabi-rules-{box.code}.html' href='data:text/html;base64,{page}'>"
-        f"{escape(_('A page to print'))}</a>"
-    )
-    return _article(box, sections, scale, theme, level=2, link=link)
-
-
-def document(box: Edition, sections: Sequence[RuleSection], scale: Bands, theme: Theme) -> str:
-    """The page as a file of its own."""
-    body = _article(box, sections, scale, theme, level=1)
-    return DOCUMENT.format(title=escape(headline(box)), ground=theme.board, body=body)
-
-
-def _article(
-    box: Edition,
-    sections: Sequence[RuleSection],
-    scale: Bands,
-    theme: Theme,
-    *,
-    level: int,
-    link: str = "",
-) -> str:
-    name = f"hanabi-rules-{theme.name}"
-    cards = "\n".join(_card(box, section, scale, theme, level + 1) for section in sections)
-    contents = escape(" · ".join(box.contents))
-    legend = escape(_("our reading, where the rulebook is silent"))
-    return (
-        f"<style>{page_style(name, theme)}</style>\n"
-        f"<article class='{name}' style='--letters: {_size(sections):.1f}px'>"
-        f"<header><h{level}>{escape(headline(box))}</h{level}>"
-        f"<p lang='{box.code}'>{contents}</p><p><em>{escape(_('ours'))}</em> {legend}</p>{link}"
-        f"</header>\n"
-        f"<div class='cards'>{cards}</div></article>"
-    )
-
-
-def _size(sections: Sequence[RuleSection]) -> float:
-    """How large letters may be for all the rules to fit one screen: they share its area."""
-    letters = sum(len(rule.sentence) for section in sections for rule in section.rules)
-    return FILLING / sqrt(letters)
-
-
-def _card(box: Edition, section: RuleSection, scale: Bands, theme: Theme, level: int) -> str:
-    called = dict(box.called).get(section.id, section.title)
-    name = f" <span lang='{box.code}'>{escape(called)}</span>" if called != section.title else ""
-    drawn = section_picture(section.id, replace(theme, board=theme.panel))
-    picture = html_image(drawn) if drawn is not None else ""
-    rules = "".join(_items(box, section, scale))
-    kind = " class='variant'" if section.id in box.variants else ""
-    title = f"<h{level}>{escape(section.title)}{name}</h{level}>"
-    return f"<section{kind}>{title}{picture}<ul>{rules}</ul></section>"
-
-
-def _items(box: Edition, section: RuleSection, scale: Bands) -> Iterator[str]:
-    for rules in section.paragraphs():
-        told = " ".join(_told(box, rule) for rule in rules)
-        table = _scale(box, scale) if rules[-1].id == "score-scale" else ""
-        yield f"<li>{told}{table}</li>"
-
-
-def _told(box: Edition, rule: Rule) -> str:
-    ours = f" <em>{escape(_('ours'))}</em>" if box.code in rule.ours else ""
-    return f"<span data-rule='{rule.id}'>{escape(rule.sentence)}{ours}</span>"
-
-
-def _scale(box: Edition, scale: Bands) -> str:
-    ours = f" <em lang='en'>{escape(_('ours'))}</em>"
-    rows = "".join(
-        f"<tr><th scope='row'>{escape(scores)}</th><td lang='{box.code}'>{escape(word)}"
-        f"{ours if word in box.ours else ''}</td></tr>"
-        for scores, word in scale
-    )
-    return f"<table>{rows}</table>"
+def _ours() -> str:
+    return f"<em>{escape(_('ours'))}</em>"

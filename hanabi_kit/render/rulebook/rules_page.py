@@ -11,7 +11,7 @@ from ...support.i18n import _
 from ..editions_table import own_word, scale_bands
 from ..palette import theme_called
 from ..text import aligned, wrapped
-from .rules_html import article, document, headline
+from .rules_html import RulesHtml
 
 
 def rules_page(box: str, theme: str = "light") -> "RulesPage":
@@ -20,10 +20,13 @@ def rules_page(box: str, theme: str = "light") -> "RulesPage":
     A notebook cell shows it laid out for a screen; `save` writes it as a file that prints on one
     sheet.
 
-    >>> print(str(rules_page("nl")).partition("Your turn")[2][:77])
-    <BLANKLINE>
-    - Whoever wears the most colourful clothes begins.
-    - Then it goes round clockwise.
+    >>> print(str(rules_page("nl")).split("\\n\\n")[4])
+    Your turn
+    - Whoever wears the most colourful clothes begins. Then it goes round
+      clockwise.
+    - On your turn you do one of three things, and only one: clue, discard
+      or play. You may not pass.
+    - While somebody decides, the others neither comment nor nudge.
     """
     return RulesPage(box, theme)
 
@@ -37,6 +40,8 @@ class RulesPage:
         self.scale = scale_bands(self.box)
         """Scores, and the word that the box has for them."""
         self.theme = theme_called(theme)
+        words = _("The rules of Hanabi: {language} ({code})")
+        self.title = words.format(language=self.box.language, code=self.box.code)
 
     def __str__(self) -> str:
         return "\n\n".join(self._paragraphs())
@@ -45,7 +50,7 @@ class RulesPage:
         return str(self)
 
     def _paragraphs(self) -> Iterator[str]:
-        yield "\n".join([headline(self.box), wrapped(", ".join(self.box.contents), hanging=True)])
+        yield "\n".join([self.title, wrapped(", ".join(self.box.contents), hanging=True)])
         called = dict(self.box.called)
         for section in self.sections:
             name = f" ({called[section.id]})" if section.id in called else ""
@@ -53,7 +58,7 @@ class RulesPage:
             for rules in section.paragraphs():
                 told = " ".join(map(self._told, rules))
                 lines.append(wrapped(f"- {told}", hanging=True))
-                if rules[-1].id == "score-scale":
+                if "score-scale" in [rule.id for rule in rules]:
                     rows = [["", scores, own_word(self.box, word)] for scores, word in self.scale]
                     lines += aligned(rows)
             yield "\n".join(lines)
@@ -68,6 +73,7 @@ class RulesPage:
         code = self.box.code
         called = dict(self.box.called)
         return {
+            "title": self.title,
             "box": code,
             "language": self.box.language,
             "contents": [*self.box.contents],
@@ -92,11 +98,14 @@ class RulesPage:
     @property
     def html(self) -> str:
         """The page as an HTML document with everything in it, for a browser or a printer."""
-        return document(self.box, self.sections, self.scale, self.theme)
+        return self._page().document()
 
     def save(self, path: Path | str) -> None:
         """Write the page as an HTML file."""
         write_whole(Path(path), self.html.encode())
 
     def _repr_html_(self) -> str:
-        return article(self.box, self.sections, self.scale, self.theme)
+        return self._page().cell()
+
+    def _page(self) -> RulesHtml:
+        return RulesHtml(self.title, self.box, self.sections, self.scale, self.theme)
