@@ -21,6 +21,7 @@ from ..engine.rules import Rules
 from ..engine.state import State
 from ..engine.view import past
 from ..position.matching import Group, used_up
+from ..support.errors import ImpossiblePosition
 from .evidence import Copy
 
 
@@ -120,6 +121,11 @@ def supply(state: State, unseen: Sequence[int], *, hands: bool = True) -> Supply
         shown += sum(card == back and number >= since for number, card, _mask in held)
     copies = [*unseen, 1]
     copies[back] += shown - 1
+    if copies[back] < 0 <= unseen[back]:
+        card = state.rules.cards[back]
+        raise ImpossiblePosition(
+            [f"{card}: it went back into the deck, so it is in no hand that was held then"]
+        )
     return Supply(tuple(copies), back, since, shown)
 
 

@@ -11,7 +11,9 @@ A mover's *worlds* are the ways to fill the own hand from the own cards and the 
 card lies in its mask, which is what clues alone say; a world weighs as many physical deals as it
 stands for. A mover can't tell its worlds apart, so it acts alike in all of them: they are one
 *information set*. What it decides on are *units*: a clue; to play, or to discard, from a class of
-cards with equal masks (with one of them, each as likely); a bonus tile's choice.
+cards with equal masks (with one of them, each as likely); a bonus tile's choice. Masks and piles
+are all that a spot keeps of the past: a card that bonus tile 5 sends back counts as unseen, and so
+in a world it may lie in any place whose mask allows it (`knowledge` remembers more than that).
 
 - ``A(spot)``, *open hands*: the best expectation when everyone sees everything but the order of the
   deck. ``Ā(unit)`` is the mean over the worlds of A after the unit.

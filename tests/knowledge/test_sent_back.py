@@ -5,11 +5,22 @@ was drawn since. Every answer is held against all drawings that show what was ev
 """
 
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 
-from hanabi_kit import Card, State, View, explain
+from hanabi_kit import (
+    Card,
+    ImpossiblePosition,
+    Position,
+    Return,
+    Reveal,
+    State,
+    View,
+    explain,
+)
 from hanabi_kit.knowledge import (
     LAYERS,
     ByCount,
@@ -255,3 +266,18 @@ def test_once_all_is_drawn_everyone_knows_who_holds_it() -> None:
         assert len(worlds(View.of(state, other)).here) == 1
     dealt = {str(world) for world in worlds(state).worlds}
     assert dealt == {"r2 | y1 | r1", "y1 | r2 | r1", "r2 | r1 | y1", "r1 | r2 | y1"}
+
+
+@pytest.mark.parametrize("ask", [deduce, Odds, steps, moments])
+def test_a_card_that_is_said_to_be_the_one_that_went_back_is_refused(
+    ask: Callable[[State, int], object],
+) -> None:
+    """Bob's card is unknown, and somebody who writes a position says later that it is r2."""
+    rules = "en3+five-flares[suits=r:y,ranks=2,copies=21,hand_size=1]"
+    state = Position.parse(f"{rules} r0y2 t8 s0 d1 m0 b5 p5 ./?/r1 x:r2").state()
+    two = Card("r", 2)
+    said = state.apply(Return(two)).apply(Reveal(0, two))
+    with pytest.raises(ImpossiblePosition, match=r"r2.*went back"):
+        ask(said, 2)
+    with pytest.raises(ImpossiblePosition, match="are known contradict"):
+        worlds(said)
