@@ -60,6 +60,7 @@ def table(
     turn: str = "Ann",
     turns_left: int | None = None,
     tiles: Sequence[int] = (),
+    turned: Sequence[int] = (),
     pending: int | None = None,
     suits: str | tuple[Suit, ...] = "rygbw",
     edition: str = "en",
@@ -97,6 +98,7 @@ def table(
         turn=names.index(turn),
         turns_left=turns_left,
         tiles=tuple(tiles),
+        turned=tuple(turned),
         pending=pending,
     )
 

@@ -16,6 +16,7 @@ from hanabi_kit import (
     Clue,
     Discard,
     Play,
+    Position,
     State,
     View,
     actions,
@@ -170,6 +171,13 @@ def _variants() -> Iterator[GalleryPicture]:
     )
     yield GalleryPicture("colour-call", "Bob called his w1 blue", picture(call))
     yield GalleryPicture("five-flares-pending", "tile 5 waits for a choice", picture(_pending(5)))
+    late = Position.parse(
+        "it3+five-flares[suits=r:y:g,ranks=3,hand_size=3] r3y3g1 t2 s0 d0 l3 m0 b4 o25 p5 "
+        "?,?/g2,g3,y1/r1,g2,g1 x:r1r2y2"
+    )
+    yield GalleryPicture(
+        "five-flares-empty-deck", "tile 5 waits, and the deck is empty", picture(late.state())
+    )
     everything = "multicolour-every black-powder five-flares colour-call"
     full = openly(dealt("it", 5, everything, seed=2), 60)
     yield GalleryPicture("fullest", "five players, seven suits, late in the game", picture(full))

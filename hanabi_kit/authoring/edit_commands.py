@@ -27,6 +27,7 @@ HELP = {
     "turns": "turns 2",
     "turn": "turn Bob",
     "tiles": "tiles 4",
+    "turned": "turned 1 4, turned none",
     "pending": "pending 3, pending none",
     "hand": "hand Bob r5 r2+red ?, hand Bob 2 r5 +red -3, hand Bob 2 plain",
     "clue": "clue red to Bob",
@@ -188,6 +189,13 @@ def _counter(command: str, name: position_edits.CounterName) -> "Command":
     return change
 
 
+def _turned(position: Position, words: Sequence[str]) -> Position:
+    if not words:
+        raise _refuse("turned")
+    tiles = [] if words == ["none"] else [*map(_number, words)]
+    return position_edits.with_turned(position, tiles)
+
+
 def _turn(position: Position, words: Sequence[str]) -> Position:
     seat, rest = _seat(position, words)
     if rest:
@@ -266,6 +274,7 @@ _COMMANDS: dict[str, Command] = {
     "turns": _counter("turns", "turns_left"),
     "turn": _turn,
     "tiles": _counter("tiles", "tiles"),
+    "turned": _turned,
     "pending": _counter("pending", "pending"),
     "hand": _hand,
     "clue": _clue,

@@ -129,6 +129,7 @@ def with_rules(position: Position, rules: Rules) -> Position:
         turn=min(position.turn, rules.players - 1),
         hands=tuple(_hand(position, seat, rules) for seat in range(rules.players)),
         tiles=face_down(rules, fireworks),
+        turned=(),
         pending=position.pending if rules.five_flares else None,
         names=position.names if several else None,
         log=(),
@@ -179,8 +180,21 @@ def with_number(position: Position, name: CounterName, number: int | None) -> Po
         spoken = name.replace("_", " ")
         raise HanabiError(words.format(name=spoken, found=quoted(number), low=low, high=high))
     change: dict[str, Any] = {name: number}
+    if name == "tiles":  # which of them were turned is to be said again
+        change["turned"] = ()
     made = replace(position, log=(), **change)
     return _counting_turns(made) if name == "deck" else made
+
+
+def with_turned(position: Position, tiles: Iterable[int]) -> Position:
+    """The table with a record of which bonus tiles were turned; an empty one says nothing."""
+    turned = tuple(tiles)
+    if turned and not position.rules.five_flares:
+        raise HanabiError(_("these rules have no bonus tiles"))
+    if len({*turned}) < len(turned) or not {*turned} <= {*TILES}:
+        words = _("{found} is not a list of different tiles from 1 to {most}")
+        raise HanabiError(words.format(found=quoted([*turned]), most=len(TILES)))
+    return replace(position, turned=turned, log=())
 
 
 def _counting_turns(position: Position) -> Position:
@@ -225,8 +239,10 @@ def with_firework(position: Position, suit: str, height: int) -> Position:
     place = (names if suit in names else letters).index(suit)
     heights = (*position.fireworks[:place], height, *position.fireworks[place + 1 :])
     in_step = position.tiles == face_down(rules, position.fireworks)
-    tiles = face_down(rules, heights) if in_step else position.tiles
-    return _kept_in_step(position, replace(position, fireworks=heights, tiles=tiles))
+    made = replace(position, fireworks=heights)
+    if in_step and face_down(rules, heights) != position.tiles:
+        made = with_number(made, "tiles", face_down(rules, heights))
+    return _kept_in_step(position, made)
 
 
 def discarded(position: Position, cards: Iterable[Card]) -> Position:

@@ -92,6 +92,7 @@ def check_parts(position: Position) -> None:
     tiles = position.tiles if isinstance(position.tiles, int) else len(position.tiles)
     if not 0 <= tiles <= position_edits.limits(position, "tiles")[1]:
         raise HanabiError(_("these rules do not have {n} bonus tiles").format(n=tiles))
+    position_edits.with_turned(position, position.turned)
 
 
 # Writing.

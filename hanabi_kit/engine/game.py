@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, NoReturn
 from ..support.errors import HanabiError
 from .actions import Action, Clue
 from .lookups import Lookups, Move, tables_of
-from .rules import Hint, Rules
+from .rules import TILES, Hint, Rules
 
 Ending = Literal["perfect", "strikes", "indispensable", "stuck", "last round"]
 
@@ -221,6 +221,8 @@ class StateFields:
     turn: int
     turns_left: int | None
     tiles: tuple[int, ...]
+    turned: tuple[int, ...]
+    """The bonus tiles that are known to have been turned, in sorted order."""
     pending: int | None
     ending: Ending | None
     previous: Any
@@ -242,6 +244,7 @@ class StateFields:
         "tiles",
         "tokens",
         "turn",
+        "turned",
         "turns_left",
         "views",
     )
@@ -262,8 +265,16 @@ class StateFields:
         self.turn = source.turn
         self.turns_left = source.turns_left
         self.tiles = source.tiles
+        self.turned = source.turned
         self.pending = source.pending
         self.ending = source.ending
+
+    @property
+    def hidden_tiles(self) -> tuple[int, ...]:
+        """The bonus tiles that may lie face down: of those unknown, all that nobody saw turned."""
+        if UNKNOWN_TILE in self.tiles:
+            return tuple([tile for tile in TILES if tile not in self.turned])
+        return tuple(sorted(self.tiles))
 
     def is_lost(self, card: int) -> bool:
         """Whether a card still to be played lies in the discards with every copy."""

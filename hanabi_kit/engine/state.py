@@ -295,6 +295,7 @@ class OnTheTable(TypedDict):
     turn: int
     turns_left: int | None
     tiles: tuple[int, ...]
+    turned: tuple[int, ...]
     pending: int | None
 
 
@@ -312,6 +313,7 @@ def set_up(game: Game, hands: tuple[Hand, ...], **table: Unpack[OnTheTable]) -> 
     draft.turn = table["turn"]
     draft.turns_left = table["turns_left"]
     draft.tiles = table["tiles"]
+    draft.turned = table["turned"]
     draft.pending = table["pending"]
     draft.ending = draft.previous = draft.action = draft.views = None
     if draft.strikes >= game.rules.strikes:
@@ -410,5 +412,6 @@ def deal(
         turn=rules.starting_seat,
         turns_left=rules.players if drawn == len(order) and not rules.crowning_piece else None,
         tiles=tuple(tile_order),
+        turned=(),
         pending=None,
     )

@@ -24,8 +24,11 @@ _OWED = {
 }
 
 
-def asked_tile(pending: int | None, deck: Sized) -> int | None:
-    """The tile whose choice the mover owes: tile 5 asks for what tile 4 does if no deck is left."""
+def asked_tile(pending: int | None, deck: Sized | int) -> int | None:
+    """The tile whose choice the mover owes: tile 5 asks for what tile 4 does if no deck is left.
+
+    The deck may be told by its cards or by how many there are.
+    """
     return RANK_CLUE_TILE if pending == RETURN_TILE and not deck else pending
 
 
@@ -237,6 +240,7 @@ class Draft(StateFields):
         self.tiles = self.tiles[1:]
         if tile == UNKNOWN_TILE:
             raise Hidden("the next bonus tile is unknown: deal what is unknown by a seed")
+        self.turned = tuple(sorted((*self.turned, tile)))
         if tile > 2:
             self.pending = tile
             if not choices(self):

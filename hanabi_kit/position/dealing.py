@@ -3,7 +3,6 @@
 from random import Random
 
 from ..engine.game import UNKNOWN_TILE, Game
-from ..engine.rules import TILES
 from ..engine.state import State, relaid
 from .sampling import sample
 
@@ -32,7 +31,7 @@ def deal_unknown(state: State, seed: int) -> State:
         deck = tuple(rest)
     tiles = state.tiles
     if UNKNOWN_TILE in tiles:
-        order = [tile for tile in TILES if tile != state.pending]
+        order = [*state.hidden_tiles]
         random.shuffle(order)
         tiles = tuple(order[: len(tiles)])
     game = Game(state.rules, state.game.names, seed, state.game.marks)

@@ -65,11 +65,17 @@ class Position:
     pending: int | None = None
     names: tuple[str, ...] | None = None
     log: tuple[str, ...] = ()
+    turned: tuple[int, ...] = ()
+    """The bonus tiles that were turned, all of them; none where that is not recorded."""
 
     def __post_init__(self) -> None:
-        # An empty list and the number 0 say the same: keep one of them.
+        # An empty list and the number 0 say the same: keep one of them. And leave out a record of
+        # turned tiles that only repeats what the others tell.
         object.__setattr__(self, "deck", self.deck or 0)
         object.__setattr__(self, "tiles", self.tiles or 0)
+        turned = tuple(sorted(self.turned))
+        repeated = turned == self._turned_anyway and len(turned) == len(TILES) - self._face_down
+        object.__setattr__(self, "turned", () if repeated else turned)
 
     @classmethod
     def parse(cls, text: str) -> "Position":
@@ -108,6 +114,7 @@ class Position:
             ),
             turns_left=state.turns_left,
             tiles=len(state.tiles) if UNKNOWN_TILE in state.tiles else state.tiles,
+            turned=state.turned if len(state.turned) + len(state.tiles) == len(TILES) else (),
             pending=state.pending,
             names=state.game.names,
             log=tuple(str(e.action) for e in past(state) if not isinstance(e.action, Reveal)),
@@ -158,8 +165,27 @@ class Position:
             turn=self.turn,
             turns_left=self.turns_left,
             tiles=tiles,
+            turned=self.known_turned,
             pending=self.pending,
         )
+
+    @property
+    def known_turned(self) -> tuple[int, ...]:
+        """The bonus tiles of which it is known that they were turned, recorded or not."""
+        return self.turned or self._turned_anyway
+
+    @property
+    def _turned_anyway(self) -> tuple[int, ...]:
+        """The tiles that were turned by what is told of the others, and of the one that waits."""
+        if not self.rules.five_flares:
+            return ()
+        if self.tiles and isinstance(self.tiles, int):
+            return () if self.pending is None else (self.pending,)
+        return tuple([tile for tile in TILES if tile not in (self.tiles or ())])
+
+    @property
+    def _face_down(self) -> int:
+        return self.tiles if isinstance(self.tiles, int) else len(self.tiles)
 
     def status(self) -> list[str]:
         """Every reason why this position can't be, each with where to look; empty if it can."""
@@ -308,10 +334,12 @@ class Position:
     def _misplaced_tiles(self) -> Iterator[str]:
         rules = self.rules
         listed = () if isinstance(self.tiles, int) else self.tiles
-        left = self.tiles if isinstance(self.tiles, int) else len(listed)
+        left = self._face_down
         if not rules.five_flares:
             if left or self.pending is not None:
                 yield "tiles: these rules have no bonus tiles (five_flares)"
+            if self.turned:
+                yield "turned: these rules have no bonus tiles (five_flares)"
             return
         if not 0 <= left <= len(TILES):
             yield f"tiles: {quoted(left)} is not possible, only 0 to {len(TILES)}"
@@ -327,6 +355,24 @@ class Position:
         ):
             said = ", ".join(map(str, CHOICE_TILES))
             yield f"pending: {quoted(self.pending)} is not a turned tile with a choice ({said})"
+        if self.turned:
+            yield from self._wrongly_turned(listed, turned)
+
+    def _wrongly_turned(self, listed: tuple[int, ...], count: int) -> Iterator[str]:
+        """A record of turned tiles that can't be, given those face down and how many are not."""
+        record = self.turned
+        if len(set(record)) < len(record) or not set(record) <= set(TILES):
+            found = quoted(list(record))
+            yield f"turned: {found} is not a list of different tiles from 1 to {len(TILES)}"
+        elif len(record) != count:
+            yield (
+                f"turned: {len(record)} are listed, and {count} of the {len(TILES)} tiles are not "
+                "face down: list all of them, or none"
+            )
+        elif both := set(record) & set(listed):
+            yield f"turned: tile {min(both)} lies face down, so it was not turned"
+        elif self.pending is not None and self.pending not in record:
+            yield f"turned: tile {quoted(self.pending)} waits, so it was turned too"
 
 
 def _mask(rules: Rules, place: Place) -> int:

@@ -79,6 +79,7 @@ def from_shape(shape: "PositionShape") -> Position:
             ),
             turns_left=shape.turns_left,
             tiles=face_down(rules, fireworks) if tiles is None else tiles,
+            turned=shape.turned,
             pending=shape.pending,
             names=shape.names,
             log=shape.log,
@@ -139,6 +140,8 @@ def to_data(position: Position) -> dict[str, Any]:
     if position.rules.five_flares:
         tiles = position.tiles
         data["tiles"] = tiles if isinstance(tiles, int) else list(tiles)
+    if position.turned:
+        data["turned"] = list(position.turned)
     if position.pending is not None:
         data["pending"] = position.pending
     if position.names is not None:

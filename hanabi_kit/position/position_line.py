@@ -4,9 +4,10 @@
 
 Fields are parted by blanks and stand in this order: the rules (edition, players, +variants,
 [options]) · the fireworks' heights · t tokens · s strikes · d deck (a number, or d: and the cards,
-next first) · l turns left (in the last round only) · m the seat to move · b bonus tiles and p the
-tile that waits (five flares only) · the hands, seats parted by / and cards by a comma, each a card
-or ? with its clues · x discards (x alone if there are none). An empty hand is a dot.
+next first) · l turns left (in the last round only) · m the seat to move · with five flares b the
+bonus tiles face down, o those turned, where recorded, and p the one that waits · the hands, seats
+parted by / and cards by a comma, each a card or ? with its clues · x discards (x alone if there are
+none). An empty hand is a dot.
 """
 
 import re
@@ -28,7 +29,7 @@ LINE = (
     r"(?P<edition>[a-z]{2})(?P<players>\d)(?P<variants>(?:\+[a-z-]+)*)(?:\[(?P<options>\S*)\])? "
     rf"(?P<fireworks>{CARDS}) t(?P<tokens>\d+) s(?P<strikes>\d+) "
     rf"d(?P<deck>\d+|:{CARDS})(?: l(?P<turns_left>\d+))? m(?P<turn>\d+)"
-    rf"(?: b(?P<tiles>\d+|:\d*))?(?: p(?P<pending>\d))? "
+    rf"(?: b(?P<tiles>\d+|:\d*))?(?: o(?P<turned>\d+))?(?: p(?P<pending>\d))? "
     rf"(?P<hands>{HAND}(?:/{HAND})*) x(?P<discards>:{CARDS})?"
 )
 FORM = "en2 r0y0g0b0w0 t8 s0 d40 m0 ?,?,?,?,?/r1,y1,g1,b1,w1 x"
@@ -70,6 +71,7 @@ def from_line(text: str) -> Position:
             hands=tuple(_read_hand(hand) for hand in part["hands"].split("/")),
             turns_left=None if part["turns_left"] is None else number("turns_left"),
             tiles=_digits("tiles", tiles[1:]) if tiles[0] == ":" else _number("tiles", tiles),
+            turned=_digits("turned", part["turned"] or ""),
             pending=None if part["pending"] is None else number("pending"),
         )
     )
@@ -138,6 +140,8 @@ def to_line(position: Position) -> str:
     words.append(f"m{position.turn}")
     if rules.five_flares:
         words.append(f"b{_counted(position.tiles)}")
+    if position.turned:
+        words.append("o" + "".join(map(str, position.turned)))
     if position.pending is not None:
         words.append(f"p{position.pending}")
     words.append("/".join(",".join(map(_place_word, hand)) or "." for hand in position.hands))

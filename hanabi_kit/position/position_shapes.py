@@ -28,6 +28,7 @@ class PositionShape:
     hands: tuple[tuple[PlaceShape, ...], ...]
     turns_left: int | None = None
     tiles: int | tuple[int, ...] | None = None
+    turned: tuple[int, ...] = ()
     pending: int | None = None
     names: tuple[str, ...] | None = None
     log: tuple[str, ...] = ()

@@ -66,7 +66,8 @@ def canonical(position: Position, *, ordered: bool = False) -> Form:
         state.strikes,
         state.turns_left,
         len(state.deck),
-        tuple(sorted(state.tiles)),
+        len(state.tiles),
+        state.hidden_tiles,
         state.pending,
         min(map(renamed, _orders(rules))),
     )

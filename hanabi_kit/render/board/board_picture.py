@@ -7,6 +7,7 @@ from typing import Any
 from ...engine.actions import Action
 from ...engine.cards import Suit
 from ...engine.state import State
+from ...engine.transitions import asked_tile
 from ...position import Position
 from ...support.i18n import _
 from ..glyphs import draw_cross, draw_ground, draw_pill, pill_width
@@ -321,7 +322,7 @@ def _pile(
 
 
 def _tiles(sketch: Sketch, seen: VisibleTable, top: float) -> float:
-    """The bonus tiles that still lie face down, and the one that waits for a choice."""
+    """The bonus tiles that still lie face down, those turned, and the one that waits."""
     theme = sketch.theme
     middle = top + 15
     sketch.label(SIDE, middle, _("bonus tiles"), 15, ink=theme.faint, anchor="start")
@@ -330,9 +331,15 @@ def _tiles(sketch: Sketch, seen: VisibleTable, top: float) -> float:
         sketch.box(x, top + 3, 24, 24, fill=theme.back, line=theme.line, weight=1.5, radius=6)
         sketch.label(x + 12, middle, "✦", 14, ink=theme.faint)
         x += 28
+    for tile in seen.turned:
+        if tile != str(seen.pending):
+            sketch.box(x, top + 3, 24, 24, line=theme.line, weight=1.5, radius=6)
+            sketch.label(x + 12, middle, tile, 14, ink=theme.faint)
+            x += 28
     if seen.pending is not None:
-        words = _("tile {tile}: choose").format(tile=seen.pending)
-        draw_pill(sketch, words, x, middle, theme.accent)
+        same = asked_tile(seen.pending, seen.deck) == seen.pending
+        words = _("tile {tile}: choose") if same else _("tile {tile}: a clue")
+        draw_pill(sketch, words.format(tile=seen.pending), x, middle, theme.accent)
     return top + 30
 
 

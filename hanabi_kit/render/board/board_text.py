@@ -73,7 +73,8 @@ def _counters(seen: VisibleTable) -> list[str]:
     if seen.turns_left and seen.ended is None:
         counters.append(f"last round, turns left: {seen.turns_left}")
     if seen.tiles is not None:
-        counters.append(f"bonus tiles {seen.tiles}")
+        turned = ", ".join(seen.turned)
+        counters.append(f"bonus tiles {seen.tiles}" + (f" (turned: {turned})" if turned else ""))
     fireworks = ", ".join(
         f"{firework.suit.name} {firework.height}{DEAD if firework.dead else ''}"
         for firework in seen.fireworks

@@ -11,8 +11,9 @@ from ...engine.cards import LETTERS, Card, Suit
 from ...engine.game import Mark
 from ...engine.history import Event
 from ...engine.log import last
-from ...engine.rules import Hint, Rules
+from ...engine.rules import TILES, Hint, Rules
 from ...engine.state import State
+from ...engine.transitions import asked_tile
 from ...engine.view import View, past
 from ...knowledge.evidence import ClueFact
 from ...knowledge.statistics import best_score, critical, playable, reachable
@@ -107,6 +108,8 @@ class VisibleTable(NamedTuple):
     best: int
     turns_left: int | None
     tiles: int | None
+    turned: tuple[str, ...]
+    """The bonus tiles that were turned, ``?`` for one that is not known; none if all are not."""
     pending: int | None
     ended: Literal["won", "lost", "finished"] | None
     fireworks: tuple[SeenFirework, ...]
@@ -140,6 +143,7 @@ def visible_table(
         best=best_score(state),
         turns_left=state.turns_left,
         tiles=len(state.tiles) if rules.five_flares else None,
+        turned=_turned(state),
         pending=state.pending,
         ended=None if state.outcome.status == "in progress" else state.outcome.status,
         fireworks=_fireworks(state, event),
@@ -266,7 +270,14 @@ def closing(state: State) -> str:
     if state.pending is None:
         return _("{name} is to move.").format(name=names[state.turn]) + seen
     waits = _("{name} is to move, and bonus tile {tile} waits for a choice.")
+    if asked_tile(state.pending, state.deck) != state.pending:
+        waits = _("{name} is to move: as the deck is empty, bonus tile {tile} is a free rank clue.")
     return waits.format(name=names[state.turn], tile=state.pending) + seen
+
+
+def _turned(state: State) -> tuple[str, ...]:
+    unknown = len(TILES) - len(state.tiles) - len(state.turned)
+    return (*map(str, state.turned), *["?"] * unknown) if state.turned else ()
 
 
 # Less than all of it.

@@ -6,11 +6,9 @@ from functools import cached_property
 from itertools import chain
 
 from ...engine.actions import Action, Clue, Discard, Play, Relaunch, Return
-from ...engine.game import UNKNOWN_TILE, Game
-from ...engine.rules import TILES
+from ...engine.game import Game
 from ...engine.state import State, relaid
 from ...engine.transitions import RELAUNCH_TILE
-from ...engine.view import past
 from ...position.matching import assign
 from ...support.errors import HanabiError, ImpossiblePosition
 from .hands import HandWorld, Pool, UnorderedHand
@@ -85,16 +83,12 @@ class Root:
             there = state.hands[self.seat_after(turns)]
             others.append(hands.hand(tuple(sorted(zip(there.masks, there.cards, strict=True)))))
         left = NOT_COUNTED if state.turns_left is None else state.turns_left
-        tiles = state.tiles
-        if UNKNOWN_TILE in tiles:  # any that nobody has seen, each as likely
-            turned = {tile for event in past(state) for tile in event.tiles} | {state.pending}
-            tiles = tuple(tile for tile in TILES if tile not in turned)
         return Spot(
             state.played,
             state.tokens,
             state.strikes,
             left,
-            tuple(sorted(tiles)) if state.tiles else (),
+            state.hidden_tiles if state.tiles else (),
             len(state.tiles),
             state.pending,
             (hand, *others),

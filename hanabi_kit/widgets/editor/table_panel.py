@@ -5,9 +5,10 @@ from functools import partial
 from ...authoring import position_edits
 from ...authoring.position_edits import CounterName
 from ...engine.cards import LETTERS
+from ...engine.rules import TILES
 from ...position import Position
 from ...position.position import CHOICE_TILES
-from ...support.i18n import _
+from ...support.i18n import _, listed, ngettext
 from ..base.buttons import Choice, beside, button_rows
 from .editor_panel import GAP, EditorPanel, bound, number, visible
 from .workbench import Workbench
@@ -27,13 +28,14 @@ class TablePanel(EditorPanel):
         }
         self._labels = labels
         self._numbers = {name: number(label) for name, label in labels.items()}
-        self._turn, self._pending, self._rest = button_rows(bench, 3)
+        self._turn, self._turned, self._pending, self._rest = button_rows(bench, 4)
         super().__init__(
             bench,
             [
                 beside(*self._fireworks.values(), gap=GAP),
                 beside(*self._numbers.values(), gap=GAP),
                 self._turn,
+                self._turned,
                 self._pending,
                 self._rest,
             ],
@@ -66,6 +68,14 @@ class TablePanel(EditorPanel):
             visible(self._numbers["tiles"], rules.five_flares)
         seats = enumerate(position_edits.names_of(position))
         self._turn.offer(self._move, seats, position.turn, _("Whose turn:"))
+        self._turned.show(
+            [
+                Choice(_("tile {n}").format(n=tile), partial(self._turn_tile, tile), seen)
+                for tile in (TILES if rules.five_flares else ())
+                for seen in [tile in position.known_turned]
+            ],
+            _("Tiles that were turned:") if rules.five_flares else "",
+        )
         named = ((tile, _("tile {n}").format(n=tile)) for tile in CHOICE_TILES)
         tiles = [(None, _("none")), *named] if rules.five_flares else []
         caption = _("A tile waits for a choice:")
@@ -90,6 +100,19 @@ class TablePanel(EditorPanel):
     def _move(self, seat: int) -> None:
         words = _("{name} is to move.").format(name=position_edits.names_of(self._position)[seat])
         self._bench.put(position_edits.with_number(self._position, "turn", seat), words)
+
+    def _turn_tile(self, tile: int) -> None:
+        """Record a tile as turned, or no longer."""
+        tiles = {*self._position.known_turned} ^ {tile}
+        names = listed([str(tile) for tile in sorted(tiles)])
+        words = (
+            ngettext("Tile {names} was turned.", "Tiles {names} were turned.", len(tiles))
+            if tiles
+            else _("It is not recorded which tiles were turned.")
+        )
+        self._bench.put(
+            position_edits.with_turned(self._position, tiles), words.format(names=names)
+        )
 
     def _wait(self, tile: int | None) -> None:
         words = _("No tile waits.") if tile is None else _("Tile {n} waits.").format(n=tile)

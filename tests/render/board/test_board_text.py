@@ -71,8 +71,12 @@ def test_the_last_round_and_tiles_are_counted() -> None:
         "it2+five-flares r5y5g0b0w0 t4 s1 d28 m1 b4 p5 g1,g1,g2,g2,g3/b1,b1,b2,b2 x:r1y1y1"
     )
     text = board(flares.state())
-    assert "| bonus tiles 4\n" in text
+    assert "| bonus tiles 4 (turned: 5, ?)\n" in text
     assert text.endswith("Bob is to move, and bonus tile 5 waits for a choice.")
+    nothing_waits = "it2+five-flares r5y5g0b0w0 t4 s1 d27 m1 b4{} g1,g1,g2,g2,g3/b1,b1,b2,b2,b3 x:"
+    for recorded, told in (("", ""), (" o25", " (turned: 2, 5)")):
+        position = from_line(nothing_waits.format(recorded) + "r1y1y1")
+        assert f"| bonus tiles 4{told}\n" in board(position.state())
 
 
 @pytest.mark.parametrize("rules", [Rules(players=2), editions.rules("it", 3, ["black-powder"])])

@@ -183,6 +183,11 @@ def test_a_card_in_mind_is_chosen_and_the_last_clue_steps_back() -> None:
 def test_a_bonus_tile_that_waits() -> None:
     flares = {"edition": "it", "variants": "five-flares", "discards": "y1 b2 y1"}
     assert visible_table(table("Ann: r1; Bob: g1", **flares)).pending is None  # type: ignore[arg-type]
+    empty = visible_table(table("Ann: r1; Bob: g1", tiles=[1, 2], pending=5, **flares))  # type: ignore[arg-type]
+    assert empty.closing == (
+        "Ann is to move: as the deck is empty, bonus tile 5 is a free rank clue."
+    )
+    flares["deck"] = "y2"
     waiting = visible_table(table("Ann: r1; Bob: g1", tiles=[1, 2], pending=5, **flares))  # type: ignore[arg-type]
     assert waiting.closing == "Ann is to move, and bonus tile 5 waits for a choice."
     assert (waiting.pending, waiting.tiles) == (5, 2)
