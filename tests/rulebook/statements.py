@@ -7,8 +7,6 @@ it, where a learner meets it and which tests check it.
 
 import csv
 import tomllib
-from collections import Counter
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -84,8 +82,3 @@ def coverage() -> dict[str, Coverage]:
         )
         for rule, fields in read.items()
     }
-
-
-def counts(told: Iterable[Statement]) -> Counter[str]:
-    """How many statements are of each kind."""
-    return Counter(statement.kind for statement in told)

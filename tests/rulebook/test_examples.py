@@ -130,6 +130,12 @@ def test_no_verdict_that_can_be_read_is_left_out(box: str, legible: int) -> None
     assert sum(told.box == box for told in having("scale", SCALES)) == legible
 
 
+def test_the_mention_in_the_example_of_black_powder_is_the_boxs_own() -> None:
+    # `tests.engine.test_rulebook` plays the example.
+    (told,) = having("example", "the score of that game")
+    assert told.text.endswith(f" 16 {EDITIONS[told.box].black_powder}")
+
+
 # The tile that plays a discarded card.
 
 
@@ -151,7 +157,7 @@ def test_a_red_3_is_played_from_the_discards_only_on_a_red_2(red: str, allowed: 
 
 
 # Every example has been read above but those of black powder, which `tests.engine.test_rulebook`
-# plays, and those of what may be said at a table, which is for people alone.
+# plays, and those of what may be said at a table, which are for people alone.
 
 READ = (
     r"a clue (shows|says)",
