@@ -53,6 +53,7 @@ OTHER_OF_SUIT: dict[str, Any] = {
     "direction": "down",
     "copies": (1, 2, 3),
     "scoring": "penalty",
+    "rank_touch": "every",
 }
 
 WORDS = "only words for a score"
@@ -171,7 +172,10 @@ def test_the_editors_panel(field: str) -> None:
         "the editor's panel (widgets/editor/rules_panel.py)",
         shown,
         dict.fromkeys(("copies", "starting_seat", "scale"), by_line)
-        | dict.fromkeys(("Suit.touch", "Suit.direction", "Suit.copies", "Suit.scoring"), kinds),
+        | dict.fromkeys(
+            ("Suit.touch", "Suit.direction", "Suit.copies", "Suit.scoring", "Suit.rank_touch"),
+            kinds,
+        ),
     )
 
 
@@ -246,7 +250,7 @@ FAMILIES: dict[str, tuple[Callable[[], Iterable[Rules]], dict[str, str]]] = {
     ),
     "random_rules of hanabi_kit/testing.py": (
         lambda: seeded(random_rules),
-        {"copies": WHOLE_BOX, "starting_seat": WHOLE_BOX, "scale": WORDS},
+        dict.fromkeys(("copies", "starting_seat", "Suit.rank_touch"), WHOLE_BOX) | {"scale": WORDS},
     ),
 }
 """Where rules come from that engine, formats, solver and bots are tried with."""

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from ..support.errors import InvalidNotation, UnplayableRules, quoted
 
 Touch = Literal["own", "every", "none"]
+Touches = Touch | tuple[Touch, ...]
+"""How clues of one kind touch a suit: alike for all of its cards, or one word for each rank."""
 Direction = Literal["up", "down"]
 Scoring = Literal["points", "penalty"]
 
@@ -63,40 +65,65 @@ def counted(copies: Sequence[int] | None) -> tuple[int, ...] | None:
 
 @dataclass(frozen=True, slots=True)
 class Suit:
-    """One firework's cards: how colour clues touch them, which way they build, how they score.
+    """One firework's cards: which clues touch them, which way they build, how they score.
 
     `touch` is ``own`` (clued by its own colour), ``every`` (touched by each colour clue, has none
-    of its own) or ``none`` (no colour clue ever touches it). `copies` counts the cards of rank
-    1, 2, …; None means the copies of the rules, turned over for a suit that builds down. A suit
-    scores ``points`` for each card played, or costs a ``penalty`` for each card missing.
+    of its own) or ``none`` (no colour clue ever touches it); `rank_touch` says the same of clues of
+    a rank. In place of a word for all of its cards there may be one for each rank. `copies` counts
+    the cards of rank 1, 2, …; None means the copies of the rules, turned over for a suit that
+    builds down. A suit scores ``points`` for each card played, or costs a ``penalty`` for each card
+    missing.
 
     >>> Suit("red").letter, Suit("black", touch="none", direction="down").touch
     ('r', 'none')
+    >>> Suit("red", touch=("every", "own", "own")).touch_at(1)
+    'every'
     """
 
     name: str
-    touch: Touch = "own"
+    touch: Touches = "own"
     direction: Direction = "up"
     copies: tuple[int, ...] | None = None
     scoring: Scoring = "points"
+    rank_touch: Touches = "own"
 
     def __post_init__(self) -> None:
+        for field in ("touch", "rank_touch"):
+            object.__setattr__(self, field, _simplest(getattr(self, field)))
         for field, allowed in (
             ("name", tuple(LETTERS)),
             ("touch", get_args(Touch)),
             ("direction", get_args(Direction)),
             ("scoring", get_args(Scoring)),
+            ("rank_touch", get_args(Touch)),
         ):
             value = getattr(self, field)
-            if value not in allowed:
+            words = value if "touch" in field and isinstance(value, tuple) else (value,)
+            if not words or any(word not in allowed for word in words):
                 only = ", ".join(allowed)
                 raise UnplayableRules(f"{field}: {quoted(value)} is not possible, only {only}")
         object.__setattr__(self, "copies", counted(self.copies))
+
+    def touch_at(self, rank: int) -> Touch:
+        """How clues of a colour touch the cards of a rank."""
+        return self.touch if isinstance(self.touch, str) else self.touch[rank - 1]
+
+    def rank_touch_at(self, rank: int) -> Touch:
+        """How clues of a rank touch the cards of a rank."""
+        return self.rank_touch if isinstance(self.rank_touch, str) else self.rank_touch[rank - 1]
 
     @property
     def letter(self) -> str:
         """The letter that stands for the suit in every notation."""
         return LETTERS[self.name]
+
+
+def _simplest(words: Any) -> Any:
+    """One word if it is the same for every rank; what people and JSON write as a list, a tuple."""
+    if not isinstance(words, list | tuple):
+        return words
+    alike = bool(words) and all(word == words[0] for word in words)
+    return words[0] if alike else tuple(words)
 
 
 COLOURS = tuple(Suit(name) for name in ("red", "yellow", "green", "blue", "white"))

@@ -85,7 +85,7 @@ class Lookups:
         # of all pairs would be large, and one filled on demand would remember what hands held.
         self.colour_bits = sum(isinstance(hint, str) for hint in rules.hints)
         self.colour_mask = (1 << self.colour_bits) - 1
-        self.rank_mask = (1 << rules.ranks) - 1
+        self.rank_mask = (1 << len(rules.hints) - self.colour_bits) - 1
         self.colour_clues = [
             _subsets([Clue(seat, hint) for hint in rules.hints[: self.colour_bits]])
             for seat in range(rules.players)

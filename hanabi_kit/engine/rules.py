@@ -112,6 +112,15 @@ class Rules:
                 yield f"suits: {name} stands twice, and a suit can be in the game only once"
         if not any(suit.scoring == "points" for suit in suits):
             yield "suits: no suit scores points, so there is nothing to win: add a coloured suit"
+        for suit in suits:
+            for field, words in (("touch", suit.touch), ("rank_touch", suit.rank_touch)):
+                if isinstance(words, tuple) and len(words) != self.ranks:
+                    yield (
+                        f"{field} of {suit.name}: {quoted(list(words))} does not fit, write one "
+                        f"word, or {self.ranks}, one for each rank"
+                    )
+        if not self.hints:
+            yield "suits: no card has a colour or a rank of its own, so nothing could be clued"
 
     def _wrong_copies(self) -> Iterator[str]:
         written = [("copies", self.copies)]
@@ -220,16 +229,20 @@ class Rules:
 
     @cached_property
     def hints(self) -> tuple[Hint, ...]:
-        """Everything a clue can say: the colours that may be named, then the ranks."""
-        colours = tuple(suit.name for suit in self.suits if suit.touch == "own")
-        return colours + tuple(range(1, self.ranks + 1))
+        """Everything a clue can say: each colour, then each rank, that is some card's own."""
+        ranks = range(1, self.ranks + 1)
+        colours = [s.name for s in self.suits if any(s.touch_at(rank) == "own" for rank in ranks)]
+        own = [rank for rank in ranks if any(s.rank_touch_at(rank) == "own" for s in self.suits)]
+        return (*colours, *own)
 
     def touches(self, hint: Hint, card: Card) -> bool:
         """Whether a clue points at a card. The only place that knows."""
-        if isinstance(hint, int):
-            return card.rank == hint
         suit = self._suits[card.suit]
-        return suit.touch == "every" or (suit.touch == "own" and suit.name == hint)
+        if isinstance(hint, int):
+            touch, own = suit.rank_touch_at(card.rank), card.rank == hint
+        else:
+            touch, own = suit.touch_at(card.rank), suit.name == hint
+        return touch == "every" or (touch == "own" and own)
 
     @cached_property
     def _suits(self) -> dict[str, Suit]:

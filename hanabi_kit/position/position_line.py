@@ -204,7 +204,8 @@ def _suit_word(suit: str | dict[str, Any]) -> str:
         "name": LETTERS[suit["name"]],
         "copies": "".join(map(str, suit["copies"] or "-")),
     }
-    return ".".join(written[field] for field in SUIT_FIELDS)
+    words = [written[field] for field in SUIT_FIELDS if field in written]
+    return ".".join(word if isinstance(word, str) else "/".join(word) for word in words)
 
 
 def _read_suits(where: str, text: str) -> list[str | dict[str, Any]]:
@@ -213,7 +214,7 @@ def _read_suits(where: str, text: str) -> list[str | dict[str, Any]]:
 
 def _read_suit(where: str, word: str) -> str | dict[str, Any]:
     parts = word.split(".")
-    if parts[0] not in NAMES or len(parts) not in (1, len(SUIT_FIELDS)):
+    if parts[0] not in NAMES or len(parts) not in (1, len(SUIT_FIELDS) - 1, len(SUIT_FIELDS)):
         raise InvalidNotation(
             f"{where}: {quoted(word)} is not a suit: write a letter of {' '.join(NAMES)}, or all "
             "of it like m.own.up.11111.points"
@@ -221,9 +222,12 @@ def _read_suit(where: str, word: str) -> str | dict[str, Any]:
     name = NAMES[parts[0]]
     if len(parts) == 1:
         return name
-    suit: dict[str, Any] = dict(zip(SUIT_FIELDS, parts, strict=True))
+    suit: dict[str, Any] = dict(zip(SUIT_FIELDS, parts, strict=False))
     copies = suit["copies"]
-    return suit | {"name": name, "copies": None if copies == "-" else _digits(where, copies)}
+    ranks = {key: suit[key].split("/") for key in ("touch", "rank_touch") if key in suit}
+    return (
+        suit | ranks | {"name": name, "copies": None if copies == "-" else _digits(where, copies)}
+    )
 
 
 def _scale_word(scale: list[tuple[int, str]]) -> str:

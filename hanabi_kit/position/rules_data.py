@@ -92,4 +92,10 @@ def _split_suits(rules: Rules) -> tuple[tuple[Suit, ...], tuple[str, ...]]:
 
 
 def _describe_suit(suit: Suit) -> str | dict[str, Any]:
-    return suit.name if suit == STANDARD_SUITS[suit.name] else asdict(suit)
+    """Its name if that is all there is to say; how ranks touch it only where that is unusual."""
+    if suit == STANDARD_SUITS[suit.name]:
+        return suit.name
+    data = asdict(suit)
+    if suit.rank_touch == "own":
+        del data["rank_touch"]
+    return data

@@ -91,8 +91,15 @@ def _rules(rules: Rules) -> Form:
 
 def _kinds(rules: Rules) -> list[Form]:
     """What each suit is but for its colour."""
+    ranks = range(1, rules.ranks + 1)
     return [
-        (suit.touch, suit.direction, suit.scoring, rules.suit_copies(suit)) for suit in rules.suits
+        (
+            tuple((suit.touch_at(rank), suit.rank_touch_at(rank)) for rank in ranks),
+            suit.direction,
+            suit.scoring,
+            rules.suit_copies(suit),
+        )
+        for suit in rules.suits
     ]
 
 

@@ -27,10 +27,13 @@ def referee_options(rules: Rules) -> referee.Options:
             referee.Suit(
                 name=suit.name,
                 letter="k" if suit.name == "black" else suit.name[0],
-                touch=suit.touch,
+                touch=suit.touch if isinstance(suit.touch, str) else [*suit.touch],
                 direction=suit.direction,
                 copies=list(suit.copies or (usual if suit.direction == "up" else usual[::-1])),
                 scoring=suit.scoring,
+                value_touch=(
+                    suit.rank_touch if isinstance(suit.rank_touch, str) else [*suit.rank_touch]
+                ),
             )
             for suit in rules.suits
         ],

@@ -21,10 +21,16 @@ class Suit:
 
     name: str
     letter: str
-    touch: str  # colour clues that touch it: "own" | "every" | "none"
+    touch: str | list[str]  # by colour clues: "own" | "every" | "none", or value by value
     direction: str  # "up" | "down"
     copies: list[int]
     scoring: str  # "points" | "penalty"
+    value_touch: str | list[str] = "own"  # value clues that touch it, written like `touch`
+
+    def touched(self, by: str, value: int) -> str:
+        """Which clues of a kind, colours or values, touch its cards of a value."""
+        said = self.touch if by == "colour" else self.value_touch
+        return said if isinstance(said, str) else said[value - 1]
 
 
 @dataclass
@@ -96,9 +102,11 @@ class Referee:
         return actions
 
     def _clues(self, kind: str) -> set[str]:
-        """Clues go to teammates: any value, any suit's own colour; empty ones if allowed."""
-        colours = [suit.letter for suit in self.options.suits if suit.touch == "own"]
-        values = [str(rank) for rank in range(1, self.options.ranks + 1)]
+        """Clues go to teammates: what is a card's own value or colour; empty ones if allowed."""
+        suits, ranks = self.options.suits, range(1, self.options.ranks + 1)
+        own = [(s.letter, r, kind) for s in suits for r in ranks if s.touched(kind, r) == "own"]
+        colours = sorted({letter for letter, _, _ in own})
+        values = sorted({str(rank) for _, rank, _ in own})
         words = colours if kind == "colour" else values
         found = set()
         for seat, hand in enumerate(self.hands):
@@ -109,11 +117,13 @@ class Referee:
         return found
 
     def _touches(self, word: str, card: str) -> bool:
-        """A value touches its cards; a colour its own suit and multicolour, never black."""
-        if word.isdigit():
-            return card[1:] == word
-        suit = self._suit(card)
-        return suit.touch == "every" or (suit.touch == "own" and suit.letter == word)
+        """A value touches its cards; a colour its own suit and multicolour, never black.
+
+        A table may have it otherwise, suit by suit and value by value.
+        """
+        suit, value = self._suit(card), card[1:]
+        touched = suit.touched("value" if word.isdigit() else "colour", int(value))
+        return touched == "every" or (touched == "own" and word in (suit.letter, value))
 
     def _choices(self, tile: int) -> set[str]:
         """Tile 3: colour clue; 4: value clue; 5: any discarded card; 6: one that can be played.

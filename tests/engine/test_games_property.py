@@ -49,14 +49,17 @@ def boxes(draw: st.DrawFn) -> Rules:
 def custom_suits(draw: st.DrawFn, ranks: int) -> tuple[Suit, ...]:
     """Suits of every kind, the first of which scores."""
     copies = st.none() | st.tuples(*[st.integers(1, 3)] * ranks)
+    touch = st.sampled_from(["own", "every", "none"])
+    touches = touch | st.tuples(*[touch] * ranks)
     names = st.lists(st.sampled_from(list(LETTERS)), min_size=1, max_size=7, unique=True)
     return tuple(
         Suit(
             name,
-            touch=draw(st.sampled_from(["own", "every", "none"])),
+            touch=draw(touches),
             direction=draw(st.sampled_from(["up", "down"])),
             copies=draw(copies),
             scoring=draw(st.sampled_from(["points", "penalty"])) if place else "points",
+            rank_touch=draw(st.just("own") | touches) if place else "own",
         )
         for place, name in enumerate(draw(names))
     )

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from hanabi_kit import Action, Clue, Discard, Play, Rules, State, Suit, deal
-from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN
+from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Touches
 from hanabi_kit.position.position import CHOICE_TILES
 from tests.solver.reference import Goal, Reference, TooLarge, Values
 
@@ -119,6 +119,7 @@ def small_rules(chance: Random, cards_left: int, five_flares: bool) -> Rules:
         replace(suit, copies=_copies(chance, ranks, most=1 if suit == MULTICOLOUR_OWN else 2))
         for suit in (*plain, *special)
     ]
+    suits = _touched(suits)
     cards = sum(sum(suit.copies or ()) for suit in suits)
     players = chance.choice([2, 2, 3]) if cards > 2 and cards_left < 2 else 2
     hand_size = chance.choice([[1, 2, 2, 3], [1, 2, 2, 3], [1, 1, 2]][cards_left])
@@ -148,6 +149,7 @@ def larger_rules(chance: Random) -> Rules:
         replace(suit, copies=_copies(chance, ranks, most=1 if suit == MULTICOLOUR_OWN else 2))
         for suit in suits
     ]
+    suits = _touched(suits)
     cards = sum(sum(suit.copies or ()) for suit in suits)
     players = chance.choice([2, 3, 3, 4])
     return Rules(
@@ -166,6 +168,20 @@ def larger_rules(chance: Random) -> Rules:
 
 def _copies(chance: Random, ranks: int, most: int) -> tuple[int, ...]:
     return tuple(chance.randint(1, most) for _ in range(ranks))
+
+
+def _touched(suits: list[Suit]) -> list[Suit]:
+    """Of several suits the last one may be touched by ranks in another way.
+
+    In which is read from its copies: taking one more chance would make all that follows another.
+    """
+    *others, last = suits
+    copies = last.copies or ()
+    words: list[Touches] = ["own", "own", "own", "every", "none", ("every", *["own"] * len(copies))]
+    touch = words[sum(n * 5**place for place, n in enumerate(copies)) % len(words)]
+    if isinstance(touch, tuple):
+        touch = touch[: len(copies)]
+    return [*others, replace(last, rank_touch=touch)] if others else suits
 
 
 def sensible(state: State, chance: Random) -> Action:

@@ -476,6 +476,7 @@ def kinds(found: Case) -> set[str]:
         f"tile {state.pending} waits",
         f"goal {found.goal}",
         *(f"{suit.name} touched by {suit.touch}" for suit in rules.suits),
+        *(f"ranks touch {suit.rank_touch}" for suit in rules.suits),
         *(switch for switch in switches if getattr(rules, switch)),
         *(["marks differ"] if any(len({*hand.masks}) > 1 for hand in state.hands) else []),
         *(["low < high"] if any(v.low < v.high for v in values) else []),
@@ -507,6 +508,7 @@ def test_positions_of_every_kind_are_found() -> None:
         *(f"{n} turns left" for n in (1, 2, 3, None)),
         *(f"tile {n} waits" for n in (3, 4, 5, 6, None)),
         *("red touched by own", "multicolour touched by own", "multicolour touched by every"),
+        *("ranks touch own", "ranks touch every", "ranks touch none"),
         *("black touched by none", "empty_clues", "crowning_piece", "colour_call", "five_flares"),
         *("marks differ", "low < high", "literal < bound", "tie by bound", "clue is best"),
     }

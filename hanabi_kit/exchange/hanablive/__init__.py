@@ -1,23 +1,26 @@
 """Games of hanab.live, in and out: its JSON files and its replay links.
 
 A card's *order* there is its permanent number here, and seats are numbered alike. The site's purple
-is our white; `SITE_VARIANTS` says what its sixth suits are. Touched cards, misplays and scores are
+is our white; `find_variant` says what its other suits are. Touched cards, misplays and scores are
 in no file: playing the game through finds them, and finds the turn where a file breaks a rule.
 """
 
-from .games import SITE_ENDINGS, SITE_VARIANTS, Replay, Variant, from_data, read_json, write_json
+from .games import SITE_ENDINGS, Replay, from_data, read_json, write_json
 from .links import ADDRESS, read_link, write_link
+from .variants import Variant, find_variant, variant_names, variant_of
 
 __all__ = [
     "ADDRESS",
     "SITE_ENDINGS",
-    "SITE_VARIANTS",
     "Replay",
     "Variant",
+    "find_variant",
     "from_data",
     "read",
     "read_json",
     "read_link",
+    "variant_names",
+    "variant_of",
     "write_json",
     "write_link",
 ]

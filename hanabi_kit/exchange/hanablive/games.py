@@ -5,45 +5,20 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...engine.actions import Action, Clue, Discard, Play
-from ...engine.cards import COLOURS, MULTICOLOUR, Card, Suit
+from ...engine.cards import Card
 from ...engine.rules import Rules
 from ...engine.state import State, deal
 from ...support.errors import HanabiError, IllegalAction, ImpossiblePosition, InvalidNotation
 from ...support.files import parse_json
+from .variants import find_variant, variant_of
 
 LONGEST = 1_000
 """No list of a game is longer, and no link: six suits are 60 cards and some 140 actions."""
 _LISTS = ("players", "deck", "actions")
 
-
-class Variant(NamedTuple):
-    """A variant of the site that our rules can play."""
-
-    id: int
-    name: str
-    suits: tuple[Suit, ...]
-
-
-_RED, _YELLOW, _GREEN, _BLUE, _ = COLOURS
-_DARK = (1, 1, 1, 1, 1)
-
-SITE_VARIANTS = {
-    variant.name: variant
-    for variant in (
-        Variant(0, "No Variant", COLOURS),
-        Variant(18, "3 Suits", (_RED, _GREEN, _BLUE)),
-        Variant(15, "4 Suits", (_RED, _YELLOW, _GREEN, _BLUE)),
-        Variant(1, "6 Suits", (*COLOURS, Suit("multicolour"))),
-        Variant(2, "Black (6 Suits)", (*COLOURS, Suit("black", copies=_DARK))),
-        Variant(3, "Rainbow (6 Suits)", (*COLOURS, MULTICOLOUR)),
-        Variant(11, "Dark Rainbow (6 Suits)", (*COLOURS, replace(MULTICOLOUR, copies=_DARK))),
-        Variant(1356, "White Reversed (6 Suits)", (*COLOURS, Suit("black", "none", "down"))),
-    )
-}
-_KNOWN = ", ".join(SITE_VARIANTS)
 
 SITE_ENDINGS = (
     "in progress",
@@ -84,7 +59,7 @@ class Replay:
     @property
     def variant(self) -> str:
         """The site's name for what was played."""
-        return _variant_of(self.state.rules).name
+        return variant_of(self.state.rules).name
 
     def at(self, turn: int) -> State:
         """The state before a turn's action; the site counts turns from 1, so 1 is the deal."""
@@ -214,15 +189,17 @@ def rules_of(options: SiteOptions, players: int) -> Rules:
     """Our rules for the options of the site."""
     if not 2 <= players <= 5:
         raise InvalidNotation(f"players: {players} can't play here, only 2 to 5")
-    if (name := options.variant) not in SITE_VARIANTS:
-        raise InvalidNotation(f"options.variant: {name[:60]!r} can't be played, only {_KNOWN}")
+    try:
+        suits = find_variant(options.variant).suits
+    except InvalidNotation as error:
+        raise InvalidNotation(f"options.variant: {error}") from None
     if options.detrimentalCharacters:
         raise InvalidNotation("options.detrimentalCharacters: their rules can't be played here")
     if not 0 <= (seat := options.startingPlayer) < players:
         raise InvalidNotation(f"options.startingPlayer: {seat} is not one of 0 to {players - 1}")
     rules = Rules(
         players,
-        SITE_VARIANTS[name].suits,
+        suits,
         starting_seat=seat,
         empty_clues=options.emptyClues,
         crowning_piece=options.allOrNothing,
@@ -252,7 +229,7 @@ def _deck(game: SiteGame, rules: Rules) -> list[Card]:
 
 
 def _action(move: SiteMove, rules: Rules) -> Action:
-    colours = rules.hints[: -rules.ranks]
+    colours = [hint for hint in rules.hints if isinstance(hint, str)]
     match move:
         case SiteMove(type=0, value=None | 0):
             return Play(move.target)
@@ -262,9 +239,10 @@ def _action(move: SiteMove, rules: Rules) -> Action:
             return Clue(move.target, colours[colour])
         case SiteMove(type=3, value=int(rank)):
             return Clue(move.target, rank)
+    coloured = f"2 clues a colour from 0 to {len(colours) - 1}, " if colours else ""
     raise InvalidNotation(
         f"type {move.type} with value {move.value} is no action: 0 plays, 1 discards, "
-        f"2 clues a colour from 0 to {len(colours) - 1}, 3 clues a rank, 4 and 5 end the game"
+        f"{coloured}3 clues a rank, 4 and 5 end the game"
     )
 
 
@@ -284,7 +262,7 @@ def site_game(game: State | Replay) -> SiteGame:
     if abs(more) > 1:
         raise HanabiError(f"hand_size: hanab.live can't deal {rules.cards_each} cards to each")
     options = SiteOptions(
-        variant=_variant_of(rules).name,
+        variant=variant_of(rules).name,
         startingPlayer=rules.starting_seat,
         emptyClues=rules.empty_clues,
         allOrNothing=rules.crowning_piece,
@@ -325,18 +303,3 @@ def _dealt(start: State) -> list[int]:
         if dealt.situation()[1:] == start.situation()[1:]:
             return order
     raise HanabiError("a game of hanab.live starts from a full deal, not from a position")
-
-
-def _variant_of(rules: Rules) -> Variant:
-    """The variant with the suits of these rules."""
-    shape = _shape(rules)
-    for variant in SITE_VARIANTS.values():
-        if shape == _shape(Rules(2, variant.suits)):
-            return variant
-    names = ", ".join(suit.name for suit in rules.suits)
-    raise HanabiError(f"suits: {names}, touched and built like these, are none of {_KNOWN}")
-
-
-def _shape(rules: Rules) -> tuple[Suit, ...]:
-    """The suits with their copies counted, to be compared."""
-    return tuple(replace(suit, copies=rules.suit_copies(suit)) for suit in rules.suits)

@@ -11,7 +11,6 @@ from ...engine.state import State
 from ...support.errors import HanabiError, InvalidNotation
 from .games import (
     LONGEST,
-    SITE_VARIANTS,
     VOTE,
     Replay,
     SiteCard,
@@ -22,13 +21,13 @@ from .games import (
     rules_of,
     site_game,
 )
+from .variants import find_variant, variant_numbered
 
 ADDRESS = "https://hanab.live/replay-json/"
 """What makes an address of the code that `write_link` gives."""
 
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _CHUNK = 20  # characters between the hyphens that let a long link wrap
-_NUMBERED = {str(variant.id): variant.name for variant in SITE_VARIANTS.values()}
 
 
 def read_link(text: str) -> Replay:
@@ -66,6 +65,9 @@ def write_link(game: State | Replay) -> str:
         lost.append("empty_clues")
     if lost:
         raise HanabiError(f"a replay link can't carry {', '.join(lost)}: write JSON instead")
+    if find_variant(site.options.variant).number is None:
+        name = site.options.variant
+        raise HanabiError(f"the number of {name} in links is not known here: write JSON instead")
     if replay.turn is None:
         return _encode(site)
     replay.at(replay.turn)  # refuses a turn that is not there
@@ -87,7 +89,7 @@ def _decode(code: str) -> SiteGame:
         value, kind = divmod(first, highest - lowest + 1)
         moves.append(SiteMove(lowest + kind, target, value - 1 if value else None))
     cards = tuple(SiteCard(i // 5, i % 5 + 1) for i in map(_ALPHABET.index, deck[3:]))
-    options = SiteOptions(variant=_NUMBERED[variant])
+    options = SiteOptions(variant=variant_numbered(int(variant)).name)
     return SiteGame(PLAYERS[: int(deck[0])], cards, tuple(moves), options)
 
 
@@ -105,9 +107,12 @@ def _unreadable(parts: list[str]) -> Iterator[str]:
         yield f"its actions start with {actions[:2]!r}, not with their lowest and highest type"
     if len(actions) % 2:
         yield f"it breaks off inside an action, after {len(actions) // 2 - 1} whole ones"
-    if variant not in _NUMBERED:
-        known = ", ".join(f"{number} for {name}" for number, name in _NUMBERED.items())
-        yield f"variant {variant[:20]!r} can't be played here, only {known}"
+    if not re.fullmatch("0|[1-9][0-9]{0,3}", variant):
+        yield f"{variant[:20]!r} is not the number of a variant"
+    try:
+        variant_numbered(int(variant))
+    except InvalidNotation as error:
+        yield str(error)
 
 
 def _encode(game: SiteGame) -> str:
@@ -120,7 +125,7 @@ def _encode(game: SiteGame) -> str:
     for move in game.actions:
         code += _ALPHABET[_value(move) * (highest - lowest + 1) + move.type - lowest]
         code += _ALPHABET[max(0, move.target)]  # an ending that names no seat names the first
-    code += f",{SITE_VARIANTS[game.options.variant].id}"
+    code += f",{find_variant(game.options.variant).number}"
     return "-".join(code[i : i + _CHUNK] for i in range(0, len(code), _CHUNK))
 
 
