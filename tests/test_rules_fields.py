@@ -59,6 +59,7 @@ OTHER_OF_SUIT: dict[str, Any] = {
 WORDS = "only words for a score"
 IN_POSITION = "a position shows it"
 WHOLE_BOX = "as the boxes have it"
+NOT_SOLVED = "refused by name while the deck lasts"
 A_NAME = "all colours are alike"
 SHORT = Budget(seconds=None, nodes=5_000)
 
@@ -165,6 +166,7 @@ def test_the_editors_panel(field: str) -> None:
         editor().put(fresh(rules), "")
         return screen(editor()._panels["rules"])
 
+    site = "an option of hanab.live: by its games, or by the line"
     by_line = "asked for seldom: by the line, or `rules` in the editor's words"
     kinds = "suits of other kinds come with a variant, or by the line"
     told_apart(
@@ -172,6 +174,7 @@ def test_the_editors_panel(field: str) -> None:
         "the editor's panel (widgets/editor/rules_panel.py)",
         shown,
         dict.fromkeys(("copies", "starting_seat", "scale"), by_line)
+        | {"deck_plays": site}
         | dict.fromkeys(
             ("Suit.touch", "Suit.direction", "Suit.copies", "Suit.scoring", "Suit.rank_touch"),
             kinds,
@@ -237,12 +240,18 @@ FAMILIES: dict[str, tuple[Callable[[], Iterable[Rules]], dict[str, str]]] = {
     "rules of tests/position/test_formats_property.py": (lambda: drawn(formats.rules()), {}),
     "small_rules of tests/solver/positions.py": (
         lambda: seeded(lambda chance: endgames.small_rules(chance, 0, five_flares=False)),
-        {"copies": "each suit has its own", "scale": WORDS, "edition": WORDS},
+        {
+            "copies": "each suit has its own",
+            "deck_plays": NOT_SOLVED,
+            "scale": WORDS,
+            "edition": WORDS,
+        },
     ),
     "larger_rules of tests/solver/positions.py": (
         lambda: seeded(endgames.larger_rules),
         {
             "copies": "each suit has its own",
+            "deck_plays": NOT_SOLVED,
             "five_flares": "the shortcuts of the last round are not for them",
             "scale": WORDS,
             "edition": WORDS,
@@ -250,7 +259,8 @@ FAMILIES: dict[str, tuple[Callable[[], Iterable[Rules]], dict[str, str]]] = {
     ),
     "random_rules of hanabi_kit/testing.py": (
         lambda: seeded(random_rules),
-        dict.fromkeys(("copies", "starting_seat", "Suit.rank_touch"), WHOLE_BOX) | {"scale": WORDS},
+        dict.fromkeys(("copies", "starting_seat", "deck_plays", "Suit.rank_touch"), WHOLE_BOX)
+        | {"scale": WORDS},
     ),
 }
 """Where rules come from that engine, formats, solver and bots are tried with."""
@@ -288,7 +298,7 @@ UNTOUCHED = (
 NOT_IN_PLAY = dict.fromkeys(
     ("players", "suits", "ranks", "copies", "hand_size", "starting_seat", "Suit.copies"),
     "a position shows it, and `Rules` tells the solver what cards there are",
-) | {"scale": WORDS, "edition": WORDS, "Suit.name": A_NAME}
+) | {"deck_plays": NOT_SOLVED, "scale": WORDS, "edition": WORDS, "Suit.name": A_NAME}
 
 
 @cache

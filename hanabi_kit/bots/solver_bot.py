@@ -46,7 +46,8 @@ class SolverBot(Bot):
     def decide(self, view: View) -> Decision:
         """What the solver proves to be better, or else what the bot below does."""
         own = self.bot.decide(view)
-        if len(view.deck) > MOST_IN_DECK or _someone_unseen(view):
+        too_early = len(view.deck) > (0 if view.rules.deck_plays else MOST_IN_DECK)
+        if too_early or _someone_unseen(view):
             return own
         solution = _solved(view)
         if solution is None:

@@ -17,6 +17,7 @@ from .output import (
     position_text,
     print_data,
     print_text,
+    renamed_text,
     standing_data,
     turns_text,
     write,
@@ -136,17 +137,19 @@ def replay(
             "turn": len(state.states()),
             **standing_data(table),
             "ended": found.ending,
+            "site_score": found.site_score,
+            "site_suits": found.suits,
             "log": [told._asdict() for told in log(state)],
             **position_data(Position.of(table)),
         }
         print_data(answer | ({"outcome": "stopped"} if stopped else {}))
         return
     text = f"{found.variant}, {len(state.game.names)} players, {turns} turns"
+    text += renamed_text(found.suits)
     text += "\n\n" + turns_text(log(state)) if turn is None else f"; before turn {turn}"
     text += f"\n\n{board(table)}"
     if stopped:
-        why = f" ({found.ending})" if found.ending else ""
-        text += f"\nThe game was stopped here, before it was over{why}."
+        text += f"\n{found.remark}"
     click.echo(text)
 
 

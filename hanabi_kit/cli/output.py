@@ -83,6 +83,16 @@ def game_text(found: "Replay", form: str, turn: int | None) -> str:
     return f"{hanablive.write_json(found)}\n"
 
 
+def renamed_text(suits: Mapping[str, str]) -> str:
+    """Which suits of the site go by another name here, if there are any beside its purple."""
+    others = [
+        f"{site} is {ours}"
+        for ours, site in suits.items()
+        if site != "Purple" and site.lower() != ours
+    ]
+    return f"\n(hanab.live's suits by our names: {', '.join(others)})" if others else ""
+
+
 def print_data(data: dict[str, Any]) -> None:
     """Print JSON, a key a line, in UTF-8 whatever the encoding of the terminal is."""
     rows = [f'  "{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in data.items()]

@@ -29,7 +29,7 @@ class Event(NamedTuple):
     touched: tuple[int, ...]
     """The numbers of the cards that a clue touched."""
     drew: int | None
-    """The number of the card drawn."""
+    """The number of the card drawn; of one played from the deck, its own."""
     tiles: tuple[int, ...]
     """The bonus tiles that were turned."""
 
@@ -66,6 +66,8 @@ def told(before: State, after: State, turn: int) -> Event:
     success: bool | None = None
     touched: tuple[int, ...] = ()
     match action:
+        case Play(card=number) if number == before.drawn:
+            card = before.card(before.deck[0])
         case Play(card=number) | Discard(card=number):
             hand = before.hands[seat]
             card = before.card(hand.cards[hand.numbers.index(number)])

@@ -38,6 +38,7 @@ class Rules:
 
     None stands for what the boxes say: five cards in hand for 2 or 3 players and four for more;
     three copies of the lowest rank, one of the highest, two of each between; the edition's scale.
+    Deck plays are no rule of a box: the last card of the deck may be played unseen, from the deck.
 
     >>> Rules(players=3).maximum
     25
@@ -57,6 +58,7 @@ class Rules:
     crowning_piece: bool = False
     colour_call: bool = False
     five_flares: bool = False
+    deck_plays: bool = False
     scale: Scale | None = None
     edition: str = "en"
 
@@ -82,6 +84,8 @@ class Rules:
             value = getattr(self, switch)
             if type(value) is not bool:
                 yield f"{switch}: {quoted(value)} is neither true nor false"
+        if self.deck_plays and self.five_flares:
+            yield "deck_plays: not with five flares, whose tiles come before the draw"
         if self.edition not in EDITIONS:
             yield f"edition: {quoted(self.edition)} is not a box, only {', '.join(EDITIONS)} are"
         yield from self._wrong_suits()

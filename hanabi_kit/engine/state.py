@@ -124,6 +124,8 @@ class State(Frozen, StateFields):
             plays = [*mine.moves]
             del plays[tables.moves_each - 1 :: tables.moves_each]
             actions = tuple(plays)
+        if len(self.deck) == 1 and tables.rules.deck_plays:
+            actions += tables.moves[self.drawn][:-1]
         if self.tokens:
             for hand in self.hands:
                 if hand is not mine:

@@ -115,8 +115,11 @@ class Draft(StateFields):
 
     def play(self, play: Play) -> None:
         """Add a card to its firework, or discard it with a strike."""
-        slot, card = self.held(play, play.card)
         tables = self.game.tables
+        if play.card == self.drawn and len(self.deck) == 1 and tables.rules.deck_plays:
+            slot, card = self.take_last(play)
+        else:
+            slot, card = self.held(play, play.card)
         fits = self.played & tables.upto[card] == tables.below[card]  # `Tables.fits`, uncalled
         if play.call is not None:
             if not tables.rules.colour_call:
@@ -272,6 +275,19 @@ class Draft(StateFields):
             )
         return slot, card
 
+    def take_last(self, play: Play) -> tuple[int, int]:
+        """The slot and the identity of the deck's last card, drawn only to be played at once."""
+        if self.ending is not None:
+            self.check_choice(play)
+        if self.deck[0] == self.game.tables.unknown:
+            raise Hidden(f"{play}: the last card of the deck is unknown: deal it by a seed")
+        columns = [*self.hands[self.turn].columns]
+        (card,) = self.deck
+        self.set_hand(self.turn, [*columns, (self.drawn, card, self.game.tables.any_card)])
+        self.deck = ()
+        self.drawn += 1
+        return len(columns), card
+
     def learn_unseen(self, clue: Clue, hand: Hand) -> list[Column]:
         """A hand with unknown cards after a clue, where their masks already say enough."""
         tables = self.game.tables
@@ -338,6 +354,8 @@ class Draft(StateFields):
             cards.append(deck[0])
             masks.append(tables.any_card)
             moves += tables.moves[number]
+        elif not deck and self.turns_left is None and not tables.crowning_piece:
+            self.turns_left = len(hands) + going_on  # the last card was played from the deck
         hits = tables.empty_hand_hits
         hits_of = tables.hits
         for card in cards:

@@ -17,6 +17,7 @@ from .cards import Card
 from .rules import Hint
 from .state import State
 
+LAST_OF_DECK = "the last card of the deck"
 HELP = "say it like: clue red to {mate}, clue 4 to {mate}, play 2, discard 1"
 
 
@@ -39,7 +40,7 @@ class Announcement(NamedTuple):
         """What actions share that differ in a slot, a hint or a card, and are one phrase."""
         match self.action:
             case Play(_, call):
-                return Play, call
+                return Play, call, bool(self.slots)
             case Reveal(_, shown):
                 return Reveal, self.player, shown
         return type(self.action), self.player
@@ -52,7 +53,7 @@ class Announcement(NamedTuple):
                 return [str(self.action.hint)]
             case Return() | Relaunch():
                 return [str(self.action.card)]
-        return [str(slot) for slot in self.slots]
+        return [str(slot) for slot in self.slots] or [LAST_OF_DECK]
 
 
 def announced(state: State, action: Action) -> Announcement:
@@ -61,6 +62,8 @@ def announced(state: State, action: Action) -> Announcement:
     match action:
         case Clue():
             return Announcement(action, (), names[action.target])
+        case Play() if action.card == state.drawn and len(state.deck) == 1:
+            return Announcement(action)
         case Play() | Discard():
             return Announcement(action, (_slot(state, action.card),))
         case Rearrange(seat, order):
@@ -94,7 +97,8 @@ def _phrase(alike: list[Announcement]) -> str:
         case Clue():
             return f"clue {one} to {player}"
         case Play():
-            return f"play slot {one}" + (f" calling {action.call}" if action.call else "")
+            what = f"slot {one}" if alike[0].slots else one
+            return f"play {what}" + (f" calling {action.call}" if action.call else "")
         case Discard():
             return f"discard slot {one}"
         case Return():
@@ -174,6 +178,10 @@ def _read_play(state: State, slot: str, call: str | None) -> Play:
     return Play(number, name)
 
 
+def _read_deck_play(state: State, call: str | None) -> Play:
+    return _read_play(state, f"#{state.drawn}", call)
+
+
 def _read_discard(state: State, slot: str) -> Discard:
     return Discard(_read_slot(state, state.turn, slot))
 
@@ -203,6 +211,7 @@ _FORMS: dict[str, Callable[..., Action]] = {
     r"(?:clue |tell )?(\w+) to (.+)": _read_clue,
     r"(?:clue|tell) (.+) (\w+)": _read_clue_name_first,
     r"play (?:slot |card )?(#?\d+)(?: (?:calling|as) (\w+))?": _read_play,
+    rf"play {LAST_OF_DECK}(?: (?:calling|as) (\w+))?": _read_deck_play,
     r"discard (?:slot |card )?(#?\d+)": _read_discard,
     r"return ([a-z]\d)(?: to the deck)?": _read_return,
     r"play ([a-z]\d)(?: from the discards)?": _read_relaunch,

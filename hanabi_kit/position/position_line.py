@@ -251,6 +251,7 @@ def _read_scale(where: str, text: str) -> list[tuple[int, str]]:
 OptionCodec = tuple[Callable[[str, str], Any], Callable[[Any], str]]
 """How an option of the rules is read, given where it stands, and how it is written."""
 _NUMBER: OptionCodec = (_number, str)
+_SWITCH: OptionCodec = (_read_switch, lambda on: "yes" if on else "no")
 OPTIONS: dict[str, OptionCodec] = {
     "suits": (_read_suits, _suits_word),
     "ranks": _NUMBER,
@@ -259,6 +260,7 @@ OPTIONS: dict[str, OptionCodec] = {
     "tokens": _NUMBER,
     "strikes": _NUMBER,
     "starting_seat": _NUMBER,
-    "empty_clues": (_read_switch, lambda on: "yes" if on else "no"),
+    "empty_clues": _SWITCH,
+    "deck_plays": _SWITCH,
     "scale": (_read_scale, _scale_word),
 }

@@ -85,6 +85,7 @@ def _rules(rules: Rules) -> Form:
         rules.crowning_piece,
         rules.colour_call,
         rules.five_flares,
+        rules.deck_plays,
         tuple(sorted(_kinds(rules))),
     )
 

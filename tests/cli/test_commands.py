@@ -247,6 +247,34 @@ def test_a_game_that_simply_ends_was_stopped() -> None:
     assert f"({data['ended']})" in ask("replay", "-", stdin=text).out.splitlines()[-1]
 
 
+def test_a_terminated_game_says_what_the_site_counts_for_it() -> None:
+    game = json.loads(GAME)
+    game["actions"] = [*game["actions"][:10], {"type": 4, "target": 1, "value": 4}]
+    text = json.dumps(game)
+    score = ask("replay", "-", "--json", stdin=text).data["score"]
+    assert score > 0
+    assert ask("replay", "-", stdin=text).out.endswith(
+        "\nThe game was stopped here, before it was over (terminated by a player). "
+        f"hanab.live counts 0 points for it; {score} lie on the table.\n"
+    )
+    data = ask("replay", "-", "--json", stdin=text).data
+    assert (data["score"], data["site_score"]) == (score, 0)
+    assert data["site_suits"]["white"] == "Purple"
+
+
+def test_a_variant_tells_which_suit_is_which() -> None:
+    from hanabi_kit import Rules, deal
+    from hanabi_kit.exchange import write_json
+    from hanabi_kit.exchange.hanablive import find_variant
+
+    rules = Rules(2, find_variant("Rainbow & Omni (4 Suits)").suits)
+    shown = ask("replay", "-", stdin=write_json(deal(rules, seed=1))).out
+    assert shown.startswith(
+        "Rainbow & Omni (4 Suits), 2 players, 0 turns\n"
+        "(hanab.live's suits by our names: Rainbow is multicolour, Omni is white)\n"
+    )
+
+
 def test_a_strike_is_told_and_three_lose() -> None:
     game = json.loads(GAME)
     fives = [card for card in game["deck"] if card["rank"] == 5][:3]

@@ -46,6 +46,7 @@ def referee_options(rules: Rules) -> referee.Options:
         crowning_piece=rules.crowning_piece,
         colour_call=rules.colour_call,
         five_flares=rules.five_flares,
+        deck_plays=rules.deck_plays,
     )
 
 

@@ -48,6 +48,7 @@ class Options:
     crowning_piece: bool
     colour_call: bool
     five_flares: bool
+    deck_plays: bool = False
 
 
 class Referee:
@@ -99,6 +100,10 @@ class Referee:
                 actions |= {f"p#{held['number']}:{suit.letter}" for suit in self.options.suits}
             if self.tokens < self.options.tokens:
                 actions.add(f"d#{held['number']}")
+        if self.options.deck_plays and len(self.deck) == 1:
+            actions.add(f"p#{self.drawn}")
+            if self.options.colour_call:
+                actions |= {f"p#{self.drawn}:{suit.letter}" for suit in self.options.suits}
         return actions
 
     def _clues(self, kind: str) -> set[str]:
@@ -161,7 +166,11 @@ class Referee:
             self.discards.remove(tail)
             self._extend(tail, called=False)
         else:
+            if head == f"p#{self.drawn}":  # the last card, from the deck: drawn and played at once
+                self._draw(self.turn)
             self._play(self._take(head), tail)
+            if self.options.deck_plays and self.over is not None and self.turns_left is None:
+                self._start_last_round_if_due()
         if self.over is None and self.pending is None:
             if tile is not None or not head.startswith("c"):
                 self._draw(self.turn)

@@ -6,6 +6,7 @@ Each example is one game, played to its end, and every run plays the same games.
 from collections import Counter
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, assume, settings
@@ -49,8 +50,8 @@ def boxes(draw: st.DrawFn) -> Rules:
 def custom_suits(draw: st.DrawFn, ranks: int) -> tuple[Suit, ...]:
     """Suits of every kind, the first of which scores."""
     copies = st.none() | st.tuples(*[st.integers(1, 3)] * ranks)
-    touch = st.sampled_from(["own", "every", "none"])
-    touches = touch | st.tuples(*[touch] * ranks)
+    touch: st.SearchStrategy[Any] = st.sampled_from(["own", "every", "none"])
+    touches: st.SearchStrategy[Any] = touch | st.tuples(*[touch] * ranks)
     names = st.lists(st.sampled_from(list(LETTERS)), min_size=1, max_size=7, unique=True)
     return tuple(
         Suit(
@@ -76,6 +77,7 @@ def custom(
     fewest = sum(sum(suit.copies or copies or [1] * ranks) for suit in suits)
     assume(fewest > 1)
     players = draw(st.integers(2, min(5, fewest)))
+    flares = draw(five_flares)
     return Rules(
         players,
         suits,
@@ -88,7 +90,8 @@ def custom(
         empty_clues=draw(st.booleans()),
         crowning_piece=draw(crowning_piece),
         colour_call=draw(st.booleans()),
-        five_flares=draw(five_flares),
+        five_flares=flares,
+        deck_plays=False if flares else draw(st.booleans()),
     )
 
 

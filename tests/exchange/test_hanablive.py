@@ -27,6 +27,7 @@ from hanabi_kit import (
     events,
 )
 from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR_OWN
+from hanabi_kit.engine.log import log
 from hanabi_kit.exchange import Replay, read_json, read_link, write_json, write_link
 from hanabi_kit.exchange.hanablive import (
     ADDRESS,
@@ -338,7 +339,8 @@ def test_white_reversed_builds_down_and_no_colour_touches_it() -> None:
         ({"oneLessCard": True}, {"hand_size": 4}),
         ({"oneExtraCard": True, "oneLessCard": True}, {}),
         ({"timed": True, "timeBase": 60, "timePerTurn": 5}, {}),
-        ({"speedrun": True, "cardCycle": True, "deckPlays": True}, {}),
+        ({"speedrun": True, "cardCycle": True}, {}),
+        ({"deckPlays": True}, {"deck_plays": True}),
         ({"detrimentalCharacters": False}, {}),
     ],
 )
@@ -357,20 +359,120 @@ def test_options_may_be_absent() -> None:
     assert read(json.dumps(game)) == read(LINK)
 
 
-def test_playing_from_the_deck_is_refused_by_name() -> None:
-    state = deal(Rules(2, empty_clues=False), seed=3)
+# Playing from the deck.
+
+
+def one_left(rules: Rules, seed: int) -> State:
+    """A game in which one card is left in the deck, by discards and clues alone."""
+    state = deal(rules, seed)
     while len(state.deck) > 1:
-        actions = state.legal_actions()
+        actions = [action for action in state.legal_actions() if not isinstance(action, Play)]
         discards = [action for action in actions if isinstance(action, Discard)]
-        state = state.apply(discards[0] if discards else actions[-1])
+        state = state.apply(discards[0] if discards else actions[0])
+    return state
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_the_last_card_is_played_from_the_deck(players: int) -> None:
+    """On the site the player draws the card and plays it at once: the hand stays as it was, and
+    the last round begins, in which everybody has one more turn, the player too.
+    """
+    fitted = set()
+    for seed in range(12):
+        state = one_left(Rules(players, deck_plays=True), seed)
+        game = json.loads(write_json(state))
+        assert game["options"] == {"variant": "No Variant", "deckPlays": True}
+        *_, last = game["deck"]
+        game["actions"].append({"type": 0, "target": 49, "value": 0})
+        after = read(json.dumps(game)).state
+        fits = last["rank"] == 1  # nothing was played before
+        fitted.add(fits)
+        assert (after.score, after.strikes) == ((1, 0) if fits else (0, 1))
+        assert [hand.columns for hand in after.hands] == [hand.columns for hand in state.hands]
+        assert (len(after.deck), after.turns_left) == (0, players)
+        assert after.turn == (state.turn + 1) % players
+        event = events(after)[-1]
+        assert (event.action, event.success, event.seat) == (Play(49), fits, state.turn)
+        assert str(log(after)[-1]).startswith(
+            f"Turn {len(state.states())}, {state.game.names[state.turn]}: "
+            "play the last card of the deck ("
+        )
+        for _ in range(players):
+            assert not after.over
+            after = after.apply(after.legal_actions()[-1])
+        assert after.ending == "last round"
+        assert json.loads(write_json(read(json.dumps(game)))) == game
+    assert fitted == {True, False}
+
+
+def test_the_last_card_is_played_from_the_deck_only_where_the_option_is_on() -> None:
+    state = one_left(Rules(2, empty_clues=False), 3)
     game = json.loads(write_json(state))
     turn = len(state.states())
-    game["actions"].append({"type": 0, "target": 49})
-    with pytest.raises(IllegalAction, match=f"^turn {turn}: p#49: .* does not hold #49"):
-        read(json.dumps(game))
+    for kind, words in ((0, "p#49"), (1, "d#49")):
+        game["actions"].append({"type": kind, "target": 49})
+        with pytest.raises(IllegalAction, match=f"^turn {turn}: {words}: .*#49|all 8 tokens"):
+            read(json.dumps(game))
+        game["actions"].pop()
+    # With two cards left it is not the last one, and a card can't be discarded from the deck.
     game["options"]["deckPlays"] = True
-    with pytest.raises(IllegalAction, match=f"^turn {turn}: p#49: .*from the deck .deckPlays."):
+    game["actions"].append({"type": 1, "target": 49})
+    with pytest.raises(IllegalAction, match="d#49"):
         read(json.dumps(game))
+    game["actions"][-2:] = [{"type": 0, "target": state.drawn - 1}]
+    with pytest.raises(IllegalAction, match=r"p#48: .* does not hold #48"):
+        read(json.dumps(game))
+
+
+# What the site counts for a game.
+
+
+def ended_by(number: int) -> Replay:
+    def end(game: Game) -> None:
+        game["actions"][-1] = {"type": 4, "target": 0, "value": number}
+
+    return read(broken(end))
+
+
+@pytest.mark.parametrize(("number", "words"), list(enumerate(SITE_ENDINGS)))
+def test_what_the_site_counts(number: int, words: str) -> None:
+    """Three points lie on the table; only a game in progress or ended normally counts them."""
+    replay = ended_by(number)
+    assert replay.state.score == 3
+    assert replay.site_score == (3 if number <= 1 else 0)
+    stopped = f"The game was stopped here, before it was over ({words})."
+    counted = "hanab.live counts 0 points for it; 3 lie on the table."
+    assert replay.remark == (stopped if number <= 1 else f"{stopped} {counted}")
+
+
+def test_the_site_counts_what_lies_on_the_table_of_a_game_that_simply_stops() -> None:
+    replay = read(broken(lambda game: game["actions"].pop()))
+    assert (replay.ending, replay.site_score) == (None, 3)
+    assert replay.remark == "The game was stopped here, before it was over."
+
+
+def test_a_game_that_is_over_needs_no_remark() -> None:
+    assert (read(LINK).site_score, read(LINK).remark) == (23, "")
+
+
+def test_a_speedrun_counts_nothing_once_it_can_not_be_perfect() -> None:
+    """Ole discards one of two b2, and the run goes on; without the other one it has failed."""
+
+    def run(game: Game) -> None:
+        game["options"]["speedrun"] = True
+        game["actions"].pop()
+
+    replay = read(broken(run))
+    assert replay.speedrun
+    assert replay.site_score == 3
+    assert read(write_json(replay)) == replay
+    dead = replay.state
+    while not dead.dead_suits:
+        discards = [action for action in dead.legal_actions() if isinstance(action, Discard)]
+        dead = dead.apply(discards[0] if discards else dead.legal_actions()[-1])
+    assert not dead.over
+    assert replace(replay, state=dead).site_score == 0
+    assert Replay(dead).site_score == dead.score > 0
 
 
 # Broken games: each sentence names the culprit.

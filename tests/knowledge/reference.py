@@ -34,8 +34,11 @@ def touches(rules: Rules, hint: Hint, card: Card) -> bool:
     """Whether a clue points at a card."""
     suit = suit_of(rules, card)
     if isinstance(hint, int):
-        return card.rank == hint
-    return {"every": True, "none": False, "own": suit.name == hint}[suit.touch]
+        words, own = suit.rank_touch, card.rank == hint
+    else:
+        words, own = suit.touch, suit.name == hint
+    word = words if isinstance(words, str) else words[card.rank - 1]
+    return {"every": True, "none": False, "own": own}[word]
 
 
 def suit_of(rules: Rules, card: Card) -> Suit:

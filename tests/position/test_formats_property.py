@@ -62,8 +62,8 @@ def scales() -> st.SearchStrategy[tuple[tuple[int, str], ...]]:
 def suits(draw: st.DrawFn, ranks: int) -> tuple[Suit, ...]:
     """Suits as the boxes have them, or with everything changed."""
     made = []
-    touch = st.sampled_from(["own", "every", "none"])
-    touches = touch | st.tuples(*[touch] * ranks)
+    touch: st.SearchStrategy[Any] = st.sampled_from(["own", "every", "none"])
+    touches: st.SearchStrategy[Any] = touch | st.tuples(*[touch] * ranks)
     for name in draw(st.permutations(sorted(LETTERS)))[: draw(st.integers(1, 7))]:
         changed = Suit(
             name,
@@ -96,6 +96,7 @@ def rules(draw: st.DrawFn) -> Rules:
         "strikes": draw(st.integers(1, 9)),
         "starting_seat": draw(st.integers(0, players - 1)),
         "empty_clues": draw(st.booleans()),
+        "deck_plays": draw(st.booleans()),
         "scale": draw(st.none() | scales()),
     }
     try:

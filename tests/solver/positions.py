@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from hanabi_kit import Action, Clue, Discard, Play, Rules, State, Suit, deal
-from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Touches
+from hanabi_kit.engine.cards import BLACK, COLOURS, MULTICOLOUR, MULTICOLOUR_OWN, Touch, Touches
 from hanabi_kit.position.position import CHOICE_TILES
 from tests.solver.reference import Goal, Reference, TooLarge, Values
 
@@ -177,10 +177,9 @@ def _touched(suits: list[Suit]) -> list[Suit]:
     """
     *others, last = suits
     copies = last.copies or ()
-    words: list[Touches] = ["own", "own", "own", "every", "none", ("every", *["own"] * len(copies))]
-    touch = words[sum(n * 5**place for place, n in enumerate(copies)) % len(words)]
-    if isinstance(touch, tuple):
-        touch = touch[: len(copies)]
+    own: tuple[Touch, ...] = ("own",) * len(copies)
+    words: list[Touches] = ["own", "every", "own", "none", ("every", *own[1:])]
+    touch = words[sum(n * 2**place for place, n in enumerate(copies)) % len(words)]
     return [*others, replace(last, rank_touch=touch)] if others else suits
 
 

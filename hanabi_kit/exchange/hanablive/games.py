@@ -13,6 +13,7 @@ from ...engine.rules import Rules
 from ...engine.state import State, deal
 from ...support.errors import HanabiError, IllegalAction, ImpossiblePosition, InvalidNotation
 from ...support.files import parse_json
+from ...support.i18n import _
 from .variants import find_variant, variant_of
 
 LONGEST = 1_000
@@ -37,6 +38,7 @@ SITE_ENDINGS = (
 
 END, VOTE = 4, 5
 """The types of the two actions that end a game, the second always by a vote."""
+_NORMAL = SITE_ENDINGS.index("normal")
 _BY_VOTE = SITE_ENDINGS.index("terminated by a vote")
 
 
@@ -55,11 +57,43 @@ class Replay:
     id: int | None = None
     turn: int | None = None
     """The turn that a link points at."""
+    speedrun: bool = False
+    """Whether only a perfect score counted, as fast as could be."""
 
     @property
     def variant(self) -> str:
         """The site's name for what was played."""
         return variant_of(self.state.rules).name
+
+    @property
+    def suits(self) -> dict[str, str]:
+        """What the site calls each of our suits; its purple, say, is our white."""
+        variant = variant_of(self.state.rules)
+        ours = (suit.name for suit in variant.suits)
+        return dict(zip(ours, variant.site_suits, strict=True))
+
+    @property
+    def site_score(self) -> int:
+        """The points that the site counts for the game: what lies on the table, or 0 if it is lost.
+
+        To the site it is lost also by running out of time or by being terminated, and a speedrun
+        by the last copy of a card that is still needed.
+        """
+        ended = self.ending is not None and SITE_ENDINGS.index(self.ending) > _NORMAL
+        failed = self.speedrun and bool(self.state.dead_suits)
+        return 0 if ended or failed else self.state.score
+
+    @property
+    def remark(self) -> str:
+        """What is to be said at the end of a game that our rules did not end; else empty."""
+        if self.state.over:
+            return ""
+        why = f" ({self.ending})" if self.ending else ""
+        told = [_("The game was stopped here, before it was over{why}.").format(why=why)]
+        if self.site_score != self.state.score:
+            words = _("hanab.live counts {counted} points for it; {lying} lie on the table.")
+            told.append(words.format(counted=self.site_score, lying=self.state.score))
+        return " ".join(told)
 
     def at(self, turn: int) -> State:
         """The state before a turn's action; the site counts turns from 1, so 1 is the deal."""
@@ -159,16 +193,17 @@ class SiteGame:
 def play_through(game: SiteGame) -> Replay:
     """Play a game by our rules, as far as it goes."""
     rules = rules_of(game.options, len(game.players))
-    replay = Replay(deal(rules, deck=_deck(game, rules), names=game.players), id=game.id or None)
+    start = deal(rules, deck=_deck(game, rules), names=game.players)
+    replay = Replay(start, id=game.id or None, speedrun=game.options.speedrun)
     for turn, move in enumerate(game.actions, 1):
         try:
-            replay = _after(replay, move, game.options)
+            replay = _after(replay, move)
         except (IllegalAction, InvalidNotation) as error:
             raise type(error)(f"turn {turn}: {error}") from None
     return replay
 
 
-def _after(replay: Replay, move: SiteMove, options: SiteOptions) -> Replay:
+def _after(replay: Replay, move: SiteMove) -> Replay:
     """The replay one action later; what the site calls an action may be the end of the game."""
     state = replay.state
     if replay.ending is not None:
@@ -179,10 +214,7 @@ def _after(replay: Replay, move: SiteMove, options: SiteOptions) -> Replay:
         case SiteMove(type=4, value=int(number)) if 0 <= number < len(SITE_ENDINGS):
             seat = move.target if 0 <= move.target < state.rules.players else None
             return replace(replay, ending=SITE_ENDINGS[number], ended_by=seat)
-    action = _action(move, state.rules)
-    if options.deckPlays and len(state.deck) == 1 and move.target == state.drawn:
-        raise IllegalAction(f"{action}: a card can't be played from the deck (deckPlays)")
-    return replace(replay, state=state.apply(action))
+    return replace(replay, state=state.apply(_action(move, state.rules)))
 
 
 def rules_of(options: SiteOptions, players: int) -> Rules:
@@ -203,6 +235,7 @@ def rules_of(options: SiteOptions, players: int) -> Rules:
         starting_seat=seat,
         empty_clues=options.emptyClues,
         crowning_piece=options.allOrNothing,
+        deck_plays=options.deckPlays,
     )
     more = options.oneExtraCard - options.oneLessCard
     return replace(rules, hand_size=rules.cards_each + more) if more else rules
@@ -266,6 +299,8 @@ def site_game(game: State | Replay) -> SiteGame:
         startingPlayer=rules.starting_seat,
         emptyClues=rules.empty_clues,
         allOrNothing=rules.crowning_piece,
+        deckPlays=rules.deck_plays,
+        speedrun=replay.speedrun,
         oneExtraCard=more == 1,
         oneLessCard=more == -1,
     )

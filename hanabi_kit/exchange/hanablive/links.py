@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
-from ...engine.actions import Clue
+from ...engine.actions import Clue, Play
 from ...engine.game import PLAYERS
 from ...engine.history import events
 from ...engine.state import State
@@ -63,6 +64,8 @@ def write_link(game: State | Replay) -> str:
     lost = [name for name in names if getattr(state.rules, name) != getattr(usual, name)]
     if any(isinstance(event.action, Clue) and not event.touched for event in events(state)):
         lost.append("empty_clues")
+    if any(_from_deck(before, after) for before, after in pairwise(state.states())):
+        lost.append("deck_plays")
     if lost:
         raise HanabiError(f"a replay link can't carry {', '.join(lost)}: write JSON instead")
     if find_variant(site.options.variant).number is None:
@@ -72,6 +75,11 @@ def write_link(game: State | Replay) -> str:
         return _encode(site)
     replay.at(replay.turn)  # refuses a turn that is not there
     return f"{_encode(site)}#{replay.turn}"
+
+
+def _from_deck(before: State, after: State) -> bool:
+    """Whether the action between two states played the deck's last card."""
+    return isinstance(after.action, Play) and after.action.card == before.drawn
 
 
 # The code: three parts between commas.

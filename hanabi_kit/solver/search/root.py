@@ -22,6 +22,11 @@ class Root:
     def __init__(self, state: State, goal: Goal) -> None:
         if state.over:
             raise HanabiError("the game is over, so there is nothing to decide")
+        if state.rules.deck_plays and state.deck:
+            raise HanabiError(
+                "deck_plays: playing from the deck is not worked out, only what follows once the "
+                "deck is empty"
+            )
         self.state = state
         self.seat = state.turn
         self.players = len(state.hands)

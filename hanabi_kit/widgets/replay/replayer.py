@@ -171,7 +171,8 @@ class Replayer(MomentFrame):
         last = len(self._states) - 1
         where = _("Moment {moment} of {last}.").format(moment=self._moment, last=last)
         told = map(str, log(self._states[self._moment])[-1:])
-        return " ".join([where, *told, closing(self._recorded())])
+        remark = [self._replay.remark] if self._moment == last and self._replay.ending else []
+        return " ".join([where, *told, *remark, closing(self._recorded())])
 
     def _point(self, target: Target) -> None:
         match target:
