@@ -60,7 +60,7 @@ def custom_suits(draw: st.DrawFn, ranks: int) -> tuple[Suit, ...]:
             direction=draw(st.sampled_from(["up", "down"])),
             copies=draw(copies),
             scoring=draw(st.sampled_from(["points", "penalty"])) if place else "points",
-            rank_touch=draw(st.just("own") | touches) if place else "own",
+            rank_touch=draw(touches) if place and draw(st.booleans()) else "own",
         )
         for place, name in enumerate(draw(names))
     )

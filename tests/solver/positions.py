@@ -177,8 +177,9 @@ def _touched(suits: list[Suit]) -> list[Suit]:
     """
     *others, last = suits
     copies = last.copies or ()
-    own: tuple[Touch, ...] = ("own",) * len(copies)
-    words: list[Touches] = ["own", "every", "own", "none", ("every", *own[1:])]
+    ones: list[Touch] = ["own" for _ in copies]
+    ones[:1] = ["every"]
+    words: list[Touches] = ["own", "every", "own", "none", tuple(ones)]
     touch = words[sum(n * 2**place for place, n in enumerate(copies)) % len(words)]
     return [*others, replace(last, rank_touch=touch)] if others else suits
 
