@@ -27,13 +27,13 @@ class Edition(NamedTuple):
     verdict_of_30: str | None = None
     """Its word for 30 points, where the box has a sixth firework that scores."""
     ours: tuple[str, ...] = ()
-    """Those of its words that the scan of its rulebook does not show, and that are ours."""
+    """Those of its words that could not be read in its rulebook, and that are ours."""
     black_powder: str | None = None
     """What it adds to a score reached with black powder."""
     called: tuple[tuple[str, str], ...] = ()
     """Variants with the names that the rulebook gives them, where it does and they are legible."""
     youngest: int | None = None
-    """The age from which it is meant to be played, where the scan tells it."""
+    """The age from which it is meant to be played, where the rulebook tells it."""
 
     def scale(self, maximum: int) -> Scale:
         """Its words with the score each begins at; other maxima keep the shape of the 25.
@@ -150,7 +150,7 @@ EDITIONS = {
         Edition(
             code="nl",
             language="Nederlands",
-            contents=("50 kaarten", "8 fiches", "3 foutkaarten"),
+            contents=("50 vuurwerkkaarten", "8 fiches", "3 foutkaarten"),
             empty_clues=True,
             variants=("crowning-piece",),
             verdicts=(

@@ -24,7 +24,7 @@ TILES = (1, 2, 3, 4, 5, 6)
 """The bonus tiles of the five flares."""
 
 EDITIONS = ("en", "fi", "nb", "it", "nl")
-"""The boxes whose words a game may be scored in; `editions` has what is in them."""
+"""The boxes that rules may come from; `editions` has what is in them."""
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
 MOST_RANKS, MOST_COPIES, MOST_TOKENS, MOST_STRIKES, MOST_IN_HAND = 9, 9, 20, 9, 10

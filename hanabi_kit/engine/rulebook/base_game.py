@@ -15,7 +15,7 @@ TOKENS, STRIKES = PLAIN.tokens, PLAIN.strikes
 IN_THE_LID = ("en", "fi", "nb")
 """Where strike markers lie beside the lid and are put into it; elsewhere they are turned over."""
 SCORES_LOST = ("fi", "nb", "nl")
-"""Where the scan shows words for a score, and not the scores beside them."""
+"""Where the words for a score can be read in the rulebook, and not the scores beside them."""
 EXAMPLE = (3, 4, 4, 5, 2)
 """The highest card of each firework when a game is over."""
 ACTIONS_NAMED = ("nl",)
@@ -51,7 +51,7 @@ def cards_each() -> dict[int, list[int]]:
 
 
 def copies_of(suit: Suit) -> list[int]:
-    """The values of a suit's cards, each as often as it is there, in the order of building.
+    """The ranks of a suit's cards, each as often as it is there, in the order of building.
 
     >>> copies_of(COLOURS[0])
     [1, 1, 1, 2, 2, 3, 3, 4, 4, 5]
@@ -61,7 +61,7 @@ def copies_of(suit: Suit) -> list[int]:
     return [rank for rank, number in order for _copy in range(number)]
 
 
-def values_of(suit: Suit) -> str:
+def ranks_of(suit: Suit) -> str:
     """The same as people list them."""
     return ", ".join(map(str, copies_of(suit)))
 
@@ -111,8 +111,8 @@ def _box() -> Iterator[Rule]:
     every, black = added_cards("multicolour-every"), added_cards("black-powder")
     told = words.format(**plain, every=every, black=black, tiles=len(TILES))
     yield Rule("contents", told, ("it",))
-    words = _("The values in each colour: {values}.")
-    yield Rule("copies", words.format(values=values_of(COLOURS[0])))
+    words = _("The ranks, the numbers on the cards, in each colour: {ranks}.")
+    yield Rule("copies", words.format(ranks=ranks_of(COLOURS[0])))
     words = _("For {fewest} to {most} players.")
     yield Rule("players", words.format(fewest=FEWEST_PLAYERS, most=MOST_PLAYERS))
     for edition in EDITIONS.values():
@@ -170,7 +170,7 @@ def _clue() -> Iterator[Rule]:
         "clue-needs-token", _("With no token there you can't: do something else."), follows=True
     )
     yield Rule("clue-teammate", _("You tell one teammate something about the cards in that hand."))
-    yield Rule("clue-one-hint", _("You name one colour or one value, no more."), follows=True)
+    yield Rule("clue-one-hint", _("You name one colour or one rank, no more."), follows=True)
     yield Rule("clue-pointing", _("You point clearly at the cards that you speak of."))
     words = _("You point at all that match, never at some of them; so no other card matches.")
     yield Rule("clue-complete", words, follows=True)
@@ -212,7 +212,7 @@ def _play() -> Iterator[Rule]:
         _("It grows in order: {ranks}.").format(ranks=", ".join(_ranks())),
         follows=True,
     )
-    words = _("It has one card of each value, {ranks} in all.")
+    words = _("It has one card of each rank, {ranks} in all.")
     yield Rule("firework-values", words.format(ranks=PLAIN.ranks), follows=True)
     words = _(
         "A {last} completes its firework and brings a token back, for free: nothing is discarded."
@@ -240,7 +240,7 @@ def _score() -> Iterator[Rule]:
     yield Rule("score-sum", words.format(cards=cards, points=sum(EXAMPLE)))
     yield Rule("score-lost", _("A lost game counts 0."), ours=BOXES, follows=True)
     yield Rule("score-scale", _("A federation of firework makers has a word for every score."))
-    words = _("The scan of the rulebook lacks the numbers; these are from the other books.")
+    words = _("In its rulebook the numbers could not be read; these are from the other books.")
     yield Rule("score-bands", words, SCORES_LOST, SCORES_LOST, follows=True)
 
 

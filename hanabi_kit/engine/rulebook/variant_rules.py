@@ -7,7 +7,7 @@ from ..cards import BLACK, MULTICOLOUR, MULTICOLOUR_OWN
 from ..editions import EDITIONS, rules
 from ..rules import EDITIONS as BOXES
 from ..rules import FEWEST_PLAYERS, TILES
-from .base_game import PLAIN, TOKENS, added_cards, values_of
+from .base_game import PLAIN, TOKENS, added_cards, ranks_of
 from .rule import Rule, RuleSection
 
 FIRST, LAST = 1, PLAIN.ranks
@@ -72,16 +72,16 @@ def _own() -> Iterator[Rule]:
     boxes = _offered("multicolour-own")
     words = _("Shuffle in the {cards} multicolour cards.")
     yield Rule("own-cards", words.format(cards=added_cards("multicolour-own")), boxes)
-    words = _("Their values: {values}.")
+    words = _("Their ranks: {ranks}.")
     yield Rule(
-        "own-copies", words.format(values=values_of(MULTICOLOUR_OWN)), boxes, boxes, follows=True
+        "own-copies", words.format(ranks=ranks_of(MULTICOLOUR_OWN)), boxes, boxes, follows=True
     )
     words = _("They are a colour of their own, and are clued as any other: “multicolour”.")
     yield Rule("own-colour", words, boxes)
     words = _("{fireworks} fireworks, at most {points} points.")
     told = words.format(fireworks=len(PLAIN.suits) + 1, points=_maximum("multicolour-own"))
     yield Rule("own-maximum", told, boxes)
-    words = _("The words for a score go on to {points}; these the scan does not show.")
+    words = _("The words for a score go on to {points}; those could not be read.")
     yield Rule("own-scale", words.format(points=_maximum("multicolour-own")), boxes, follows=True)
 
 
@@ -89,9 +89,9 @@ def _every() -> Iterator[Rule]:
     boxes = _offered("multicolour-every")
     words = _("Shuffle in the {cards} multicolour cards.")
     yield Rule("every-cards", words.format(cards=added_cards("multicolour-every")), boxes)
-    words = _("Their values: {values}.")
+    words = _("Their ranks: {ranks}.")
     yield Rule(
-        "every-copies", words.format(values=values_of(MULTICOLOUR)), boxes, boxes, follows=True
+        "every-copies", words.format(ranks=ranks_of(MULTICOLOUR)), boxes, boxes, follows=True
     )
     words = _("They are one more firework, from {first} to {last}.")
     yield Rule("every-firework", words.format(first=FIRST, last=LAST), boxes, follows=True)
@@ -112,13 +112,13 @@ def _black_powder() -> Iterator[Rule]:
     boxes = _offered("black-powder")
     words = _("Shuffle in the {cards} black cards.")
     yield Rule("black-cards", words.format(cards=added_cards("black-powder")), boxes)
-    words = _("Their values: {values}.")
-    yield Rule("black-copies", words.format(values=values_of(BLACK)), boxes, boxes, follows=True)
+    words = _("Their ranks: {ranks}.")
+    yield Rule("black-copies", words.format(ranks=ranks_of(BLACK)), boxes, boxes, follows=True)
     words = _("They are one more firework, built downwards: {last} to {first}.")
     yield Rule("black-downward", words.format(first=FIRST, last=LAST), boxes)
     words = _("Its {first} completes it, and brings the token.")
     yield Rule("black-token", words.format(first=FIRST), boxes, follows=True)
-    yield Rule("black-colourless", _("They are colourless: only values touch them."), boxes)
+    yield Rule("black-colourless", _("They are colourless: only ranks touch them."), boxes)
     yield Rule(
         "black-unnamed", _("Neither “black” nor “no black” may be said."), boxes, follows=True
     )
@@ -152,11 +152,11 @@ def _five_flares() -> Iterator[Rule]:
     yield Rule(
         "tile-2-no-strike", _("Where there was no strike, the token still."), boxes, follows=True
     )
-    yield Rule("tile-3", _("Tile 3: a colour clue, free, to anyone you like."), boxes)
-    yield Rule("tile-4", _("Tile 4: a value clue, free, to anyone you like."), boxes)
+    yield Rule("tile-3", _("Tile 3: a clue of a colour, free, to anyone you like."), boxes)
+    yield Rule("tile-4", _("Tile 4: a clue of a rank, free, to anyone you like."), boxes)
     words = _("Tile 5: choose a discarded card and shuffle it into the deck.")
     yield Rule("tile-5", words, boxes)
-    words = _("Where the deck is empty, a value clue instead, as with tile 4.")
+    words = _("Where the deck is empty, a free clue of a rank instead, as with tile 4.")
     yield Rule("tile-5-empty-deck", words, boxes, follows=True)
     words = _("Tile 6: choose a discarded card that fits now, and play it.")
     yield Rule("tile-6", words, boxes)

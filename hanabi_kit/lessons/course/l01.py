@@ -9,7 +9,7 @@ from ...engine.cards import COLOURS
 from ...engine.editions import find, rules
 from ...engine.state import State
 from ...engine.wording import parse, say
-from ...render.editions_table import scale_bands
+from ...render.editions_table import own_word, scale_bands
 from ...render.table import Table
 from ...support.i18n import _
 from . import judges
@@ -124,10 +124,12 @@ def hand_sizes() -> Table:
 def score_scale(box: str = "en") -> Table:
     """The word that a box has for each score, in its own language.
 
-    >>> score_scale("nl").rows[3]
-    ('16–20', 'Zeer goed')
+    >>> score_scale("nl").rows[2:4]
+    (('11–15', 'Eervol (our word)'), ('16–20', 'Zeer goed'))
     """
-    return Table((_("points"), find(box).language), scale_bands(find(box)))
+    edition = find(box)
+    rows = [(points, own_word(edition, word)) for points, word in scale_bands(edition)]
+    return Table((_("points"), edition.language), tuple(rows))
 
 
 # Checks.

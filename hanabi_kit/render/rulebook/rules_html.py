@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ...engine.editions import Edition
 from ...engine.rulebook import Rule, RuleSection
 from ...support.i18n import _
-from ..palette import Theme
+from ..palette import Theme, theme_called
 from ..svg import html_image
 from .rules_pictures import section_picture
 from .rules_style import page_style
@@ -48,7 +48,8 @@ class RulesHtml(NamedTuple):
         The button needs no script: the page is a popover that is seen while it is closed, too.
         """
         id_ = f"hanabi-rules-{self.box.code}-{self.theme.name}"
-        file = b64encode(self.document().encode()).decode()
+        to_print = self._replace(theme=theme_called("light")).document()
+        file = b64encode(to_print.encode()).decode()
         tools = (
             f"<button popovertarget='{id_}'><span class='open'>{escape(_('Full screen'))}</span>"
             f"<span class='close'>{escape(_('Back to the notebook'))}</span></button>"
