@@ -42,7 +42,7 @@ NAME th {font-weight: bold; font-variant-numeric: tabular-nums}
   body:has(> NAME) {background: #fff !important}
   NAME {color: #000; background: #fff; padding: 0; font-size: calc(var(--letters) * .88);
     print-color-adjust: exact}
-  NAME * {color: #000}
+  NAME * {color: #000 !important}
   NAME .cards {columns: 3}
   NAME section {background: #fff; border-color: #555}
   NAME header a, NAME button {display: none}
