@@ -34,10 +34,20 @@ FOLDER = ROOT / "notebooks"
 OBSERVED: dict[int, list[tuple[str, list[str], str]]] = {
     1: [
         (
-            "open_hands=True",
+            'table("small"), open_hands=True',
             ["slot 1", "Play slot 1", "Do it: play slot 1"],
             "g2 does not fit: a strike",
-        )
+        ),
+        (
+            'table("near the end")',
+            ["slot 3", "Discard slot 3", "Do it: discard slot 3"],
+            "Bob is to move.",
+        ),
+        (
+            'table("four players")',
+            ["Ann", "Clue 1 to Ann", "Do it: clue 1 to Ann", "slot 3", "Move it left"],
+            "Arrange Ann: 1 3 2 4?",
+        ),
     ],
     2: [('think("red to Bob")', ["Bob", "Clue 3 to Bob"], "would touch slots 3 and 5")],
     3: [("Explorer(", ["Back"], "the start")],
@@ -64,7 +74,14 @@ OBSERVED: dict[int, list[tuple[str, list[str], str]]] = {
         ('Hats(here.table("five hands"))', ["Next step"], "Every hand has a number."),
     ],
     11: [("Endgame(", ["Step forward"], "Line of play, 1 of")],
-    12: [("Editor(", ["table"], "The position is possible.")],
+    12: [
+        (
+            'table("tile 1")',
+            ["slot 1", "Play slot 1", "Do it: play slot 1"],
+            "bonus tile 1 is turned",
+        ),
+        ("Editor(", ["table"], "The position is possible."),
+    ],
 }
 """For each lesson: a widget to observe, by its code, what to press there, and what is said then."""
 OTHERS = sorted({*FOLDER.glob("00_*.ipynb"), *(FOLDER / "instructor").glob("*.ipynb")})

@@ -50,7 +50,7 @@ six_turns = partial(
 )
 near_the_end = partial(
     laid,
-    "en2[suits=r:y:g,ranks=3,hand_size=3] r3y3g2 t3 s2 d1 m0 g3,y1,r1/g1,y2,g2 x:r1r2y1",
+    "en2[suits=r:y:g,ranks=3,hand_size=3] r3y3g2 t3 s2 d:g1 m0 g3,y1,r1/g1,y2,g2 x:r1r2y1",
 )
 """One card in the deck, two strikes, only g3 missing: every ending is a turn or three away."""
 four_players = partial(

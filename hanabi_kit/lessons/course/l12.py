@@ -72,7 +72,7 @@ def tokens_after_black() -> str:
 
 
 def tile_table(
-    tiles: str, *, strikes: int = 1, pile: str = "r1y1g1g2", deck: str = "d4"
+    tiles: str, *, strikes: int = 1, pile: str = "r1y1g1g2", deck: str = "d:y3g2r2g1"
 ) -> partial[State]:
     """A table at which the next tiles are these; the strikes, discards and deck make the case."""
     face_down = tiles + "".join(str(tile) for tile in TILES if str(tile) not in tiles)
@@ -87,8 +87,8 @@ TILE_TABLES = {
     **{f"tile {tile}": tile_table(str(tile)) for tile in TILES},
     "tile 2, no strike": tile_table("2", strikes=0),
     "tile 5, no deck": tile_table("5", pile="r1r2y1y3g1g1g2g2", deck="d0 l2"),
-    "tile 6, none fits": tile_table("6", pile="r1y1g2g2"),
-    "tile 6, and on": tile_table("61", pile="r1y1y3g1"),
+    "tile 6, none fits": tile_table("6", pile="r1y1g2g2", deck="d:y3g1r2g1"),
+    "tile 6, and on": tile_table("61", pile="r1y1y3g1", deck="d:g2g2r2g1"),
 }
 """By the names that the lesson calls them."""
 

@@ -43,6 +43,7 @@ def test_every_ending_is_near_at_the_table_for_it() -> None:
 def test_in_the_last_round_everyone_has_a_turn_and_nobody_draws() -> None:
     drawn = after("near the end", "discard 3")
     assert (len(drawn.deck), drawn.turn, drawn.over) == (0, 1, False)
+    assert str(drawn.hand(0)[2].card) == "g1"  # open, like every card of this table
     bob = drawn.apply(parse(drawn, "discard 1"))
     assert (bob.turn, bob.over, len(bob.hand(1))) == (0, False, 2)
     ann = bob.apply(parse(bob, "clue 2 to Bob"))
