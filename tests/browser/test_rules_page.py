@@ -78,6 +78,8 @@ def test_in_a_notebook_a_button_fills_the_screen_and_a_link_saves_the_page(
 ) -> None:
     cells = ["from hanabi_kit import rules_page", *(f'rules_page("{box}")' for box in BOXES)]
     page = notebook(*cells).page
+    page.locator("article").nth(len(BOXES) - 1).wait_for()
+    assert serious(page, "article") == []
     usual = page.viewport_size
     page.set_viewport_size({"width": 1280, "height": 800})
     for place, box in enumerate(BOXES):
