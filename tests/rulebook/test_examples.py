@@ -328,7 +328,8 @@ def test_a_multicolour_card_is_called_multicolour_and_a_black_one_black(
 
 @each("variant", ["multicolour-own", "multicolour-every"])
 def test_multicolour_goes_from_1_to_5(variant: str) -> None:
-    state = table("Ann: m1 m3 m5; Bob: m2 m4", variants=variant, tokens=3)
+    deck = "r1 r2 r3 r4 r5 b1"
+    state = table("Ann: m1 m3 m5; Bob: m2 m4", variants=variant, deck=deck, tokens=3)
     for rank, name in enumerate(("Ann", "Bob", "Ann", "Bob", "Ann"), 1):
         state = after(state, f"{name} plays m{rank}")
     assert (state.fireworks["multicolour"], state.strikes, state.tokens) == (5, 0, 4)
