@@ -222,7 +222,8 @@ def check_views(state: State) -> None:
     """Each seat sees all that lies open and all hands but its own; its choices are the same."""
     for seat in range(state.rules.players):
         view = View.of(state, seat)
-        for fact in ("played", "discards", "tokens", "strikes", "turn", "turns_left", "pending"):
+        open_facts = ("played", "discards", "tokens", "strikes", "turn", "turns_left", "turned")
+        for fact in (*open_facts, "pending"):
             same = getattr(view, fact) == getattr(state, fact)
             _require(same, f"seat {seat} sees another {fact}")
         _require(len(view.deck) == len(state.deck), f"seat {seat} sees another deck")

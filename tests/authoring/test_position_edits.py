@@ -78,6 +78,7 @@ def test_whatever_is_typed_can_be_looked_at(data: st.DataObject) -> None:
         st.builds("deck {}".format, st.integers(0, 70)),
         st.builds("strikes {}".format, st.integers(0, 3)),
         st.builds("tiles {}".format, st.integers(0, 6)),
+        st.builds("turned {}".format, st.integers(1, 6)),
         st.builds("turn {}".format, st.sampled_from(["Ann", "Bob"])),
     ]
     for line in data.draw(st.lists(st.one_of(forms), max_size=8)):
@@ -142,6 +143,21 @@ def test_tiles_follow_the_fireworks() -> None:
     assert waiting.pending == 3
     assert waiting.status() == []
     assert after(waiting, "pending none").pending is None
+
+
+def test_which_tiles_were_turned_is_told_until_their_number_changes() -> None:
+    position = after(fresh("it", 2, "five-flares"), "firework red 5", "firework blue 5")
+    told = after(position, "turned 5 1")
+    assert (told.tiles, told.turned, told.status()) == (4, (1, 5), [])
+    assert after(told, "turned none") == position
+    for line in ("tiles 3", "firework green 5", "rules it 3 five-flares"):
+        assert after(told, line).turned == ()
+    assert after(told, "tokens 3", "firework green 4", "hand Bob 1 r1").turned == (1, 5)
+    for line in ("turned", "turned 1 1", "turned 7", "turned six", "turned 0"):
+        with pytest.raises(HanabiError):
+            edit(told, line)
+    with pytest.raises(HanabiError, match="these rules have no bonus tiles"):
+        edit(fresh(), "turned 1")
 
 
 def test_other_rules_keep_what_fits_them() -> None:

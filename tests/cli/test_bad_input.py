@@ -91,6 +91,9 @@ def check(said: str, *culprits: str) -> None:
         (put("log", value=["c1:r", "castle"]), ["log[1]: 'castle'"]),
         (put("tiles", value=6), ["tiles"]),
         (put("pending", value=3), ["tiles"]),
+        (put("turned", value=[3]), ["turned: these rules have no bonus tiles"]),
+        (put("turned", value=["3"]), ["turned[0]", "'3'"]),
+        (put("turned", value=3), ["turned", "3"]),
     ],
 )
 def test_broken_position(change: Change, culprits: list[str]) -> None:
@@ -278,6 +281,8 @@ def test_what_a_refusal_quotes_is_harmless(trick: str, tmp_path: Path) -> None:
         ("m0", "m2", ["turn", "2"]),
         ("m0", "m0 b6", ["tiles"]),
         ("m0", "m0 p3", ["tiles"]),
+        ("m0", "m0 o3", ["turned: these rules have no bonus tiles"]),
+        ("m0", "m0 o", ["is not a position line"]),
         ("?,?,?,?,?", "?,?,?,?,?,?", ["hands[0]", "6 cards"]),
         ("?,?,?,?,?", "?,?,?,?", ["make 49"]),
         ("?,?,?,?,?/", "", ["1 hands", "2 players"]),

@@ -151,6 +151,8 @@ class Match:
         assert (state.tokens, state.strikes) == (table.tokens, table.strikes)
         assert (state.turn, state.turns_left) == (table.turn, table.turns_left)
         assert (list(state.tiles), state.pending) == (table.tiles, table.pending)
+        turned = {1, 2, 3, 4, 5, 6} - {*table.tiles} if self.options.five_flares else set()
+        assert state.turned == tuple(sorted(turned))
         assert (state.score, state.rules.maximum) == (table.score(), table.maximum())
 
     def compare_closely(self) -> None:

@@ -101,6 +101,12 @@ def test_tiles_are_dealt_too() -> None:
     assert len(orders) > 100
 
 
+def test_no_tile_is_dealt_that_was_turned() -> None:
+    orders = {replace(FLARES, turned=(2, 5)).state(seed).tiles for seed in range(500)}
+    assert {frozenset(order) for order in orders} == {frozenset({1, 3, 4, 6})}
+    assert len(orders) == 24
+
+
 def test_what_is_known_is_not_dealt_anew() -> None:
     position = Position.of(deal(editions.rules("it", 2, ["five-flares"]), seed=2))
     assert Position.of(position.state(seed=9)) == position

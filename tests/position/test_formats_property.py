@@ -127,6 +127,7 @@ def positions(draw: st.DrawFn) -> Position:
         pending=draw(st.none() | st.integers(0, 9)),
         names=draw(st.none() | st.lists(WORDS, max_size=5).map(tuple)),
         log=tuple(draw(LOGS)),
+        turned=tuple(draw(st.lists(st.integers(0, 9), max_size=7))),
     )
 
 
@@ -218,7 +219,20 @@ VALUES: list[Any] = [
     {"card": "r1"},
     {"type": 0, "target": 0},
 ]
-KEYS = ["rules", "tiles", "pending", "names", "log", "suits", "scale", "copies", "touch", "", "x"]
+KEYS = [
+    "rules",
+    "tiles",
+    "turned",
+    "pending",
+    "names",
+    "log",
+    "suits",
+    "scale",
+    "copies",
+    "touch",
+    "",
+    "x",
+]
 
 
 class Step(NamedTuple):

@@ -158,6 +158,38 @@ REASONS: list[tuple[Position, dict[str, Any], str]] = [
         "pending: 5 is not a turned tile with a choice (3, 4, 5, 6)",
     ),
     (FLARES, {"tiles": 6}, "pending: 5 is not a turned tile with a choice (3, 4, 5, 6)"),
+    (START, {"turned": (2,)}, "turned: these rules have no bonus tiles (five_flares)"),
+    (
+        FLARES,
+        {"turned": (5, 5)},
+        "turned: [5, 5] is not a list of different tiles from 1 to 6",
+    ),
+    (
+        FLARES,
+        {"turned": (5, 7)},
+        "turned: [5, 7] is not a list of different tiles from 1 to 6",
+    ),
+    (
+        FLARES,
+        {"turned": (1, 2, 3, 4, 5, 6, 7)},
+        "turned: [1, 2, 3, 4, 5, 6, 7] is not a list of different tiles from 1 to 6",
+    ),
+    (
+        FLARES,
+        {"turned": (1, 2, 5)},
+        "turned: 3 are listed, and 2 of the 6 tiles are not face down: list all of them, or none",
+    ),
+    (
+        FLARES,
+        {"turned": (5,)},
+        "turned: 1 are listed, and 2 of the 6 tiles are not face down: list all of them, or none",
+    ),
+    (
+        FLARES,
+        {"tiles": (1, 2, 3, 4), "turned": (4, 5)},
+        "turned: tile 4 lies face down, so it was not turned",
+    ),
+    (FLARES, {"turned": (1, 2)}, "turned: tile 5 waits, so it was turned too"),
 ]
 
 
@@ -310,6 +342,20 @@ def test_who_still_owes_a_choice_has_not_drawn_yet() -> None:
     assert [reason.split(":")[0] for reason in full.status()] == ["hands[1]"]
 
 
+def test_tile_5_waits_on_an_empty_deck_where_somebody_can_be_told_a_rank() -> None:
+    """Discards are not needed then; a card to point at is, as the rules have no empty clues."""
+    line = (
+        "en2+five-flares+crowning-piece[suits=r:y,ranks=2,copies=11,hand_size=2] "
+        "r2y0 t1 s0 d0 m0 b5 p5 {} x"
+    )
+    waiting = from_line(line.format("y1/y2"))
+    assert waiting.status() == []
+    assert [str(action) for action in waiting.state().legal_actions()] == ["c1:2"]
+    assert from_line(line.format("./y1,y2")).status() == []
+    alone = replace(waiting, hands=((Place(None),), ()), discards=cards("y1"))
+    assert alone.status() == ["pending: tile 5 has nothing to choose from, so it can't wait"]
+
+
 # The formats: keys, order, and where to look.
 
 
@@ -318,6 +364,7 @@ def test_json_has_exactly_the_keys_of_the_format() -> None:
     keys += ["turn", "turns_left", "hands"]
     assert list(to_data(START)) == keys
     assert list(to_data(FLARES)) == [*keys, "tiles", "pending"]
+    assert list(to_data(replace(FLARES, turned=(5, 2)))) == [*keys, "tiles", "turned", "pending"]
     told = Position.of(after(deal(editions.rules("en", 2), seed=7), "Ann clues 1 to Bob"))
     assert list(to_data(told)) == [*keys, "names", "log"]
     assert to_data(told)["log"] == ["c1:1"]

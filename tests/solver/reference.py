@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
-from hanabi_kit import Action, Discard, Play, Return, State, View
+from hanabi_kit import Action, Discard, Play, Return, State
 from hanabi_kit.engine.game import UNKNOWN_TILE, Column
 from hanabi_kit.engine.rules import TILES
 from hanabi_kit.engine.state import relaid
@@ -284,7 +284,7 @@ def _deals(masks: tuple[int, ...], pool: Counter[int]) -> Iterator[tuple[int, tu
 def known(state: State) -> State:
     """A full state that the mover takes the given one for: the first of their worlds.
 
-    Unknown may be the mover's cards, the deck and, of a view with its whole past, the tiles.
+    Unknown may be the mover's cards, the deck and, if all others were seen turned, the tiles.
     """
     seat = state.turn
     unknown = state.game.tables.unknown
@@ -305,10 +305,7 @@ def _tiles(state: State) -> tuple[int, ...]:
     """The face-down tiles: as listed, or those that nobody has seen turned."""
     if UNKNOWN_TILE not in state.tiles:
         return state.tiles
-    turned = {state.pending}
-    if isinstance(state, View):
-        turned |= {tile for event in state.events for tile in event.tiles}
-    left = tuple(tile for tile in TILES if tile not in turned)
+    left = tuple(tile for tile in TILES if tile not in state.turned)
     if len(left) != len(state.tiles):
         raise ValueError(f"{len(state.tiles)} tiles lie face down: list them")
     return left

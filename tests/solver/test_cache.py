@@ -171,6 +171,9 @@ def test_tiles_that_are_known_to_be_turned_are_not_those_that_may_be(
             == (solve(source).data["actions"])
         )
     assert len(working) == 3  # the view has seen the others turned: it is the same question
+    unrecorded = replace(Position.of(View.of(state, state.turn)), turned=(), log=())
+    assert cached(unrecorded, folder=tmp_path).data != cached(state, folder=tmp_path).data
+    assert len(working) == 4
 
 
 def test_what_is_not_exact_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -109,7 +109,7 @@ def _tiles(start: State, now: State) -> Iterator[tuple[int, ...]]:
     turned = start.tiles[: len(start.tiles) - len(now.tiles)]
     rest = now.tiles
     if UNKNOWN_TILE in rest:
-        rest = tuple(tile for tile in TILES if tile != now.pending)
+        rest = tuple(tile for tile in TILES if tile not in now.turned)
     open_suits = sum(n < now.rules.ranks for n in now.fireworks.values())
     for first in permutations(rest, min(open_suits, len(now.tiles))):
         others = [tile for tile in rest if tile not in first]
