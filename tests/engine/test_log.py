@@ -2,7 +2,8 @@
 
 import pytest
 
-from hanabi_kit import State, View, deal, editions, parse
+from hanabi_kit import Card, Rules, State, View, deal, editions, parse
+from hanabi_kit.engine.cards import COLOURS
 from hanabi_kit.engine.log import LogEntry, last, log
 from tests.builders import after, table, whole_deck
 
@@ -72,6 +73,19 @@ def test_the_choices_of_bonus_tiles(tile: int, choice: str, words: str) -> None:
         words,
     ]
     assert str(last(View.of(state, 1))) == words
+
+
+def test_tile_5_on_an_empty_deck_is_told_as_a_clue_of_the_same_turn() -> None:
+    rules = Rules(2, COLOURS[:2], ranks=2, copies=(1, 1), hand_size=1, five_flares=True)
+    cards = [Card.parse(card) for card in ("r1", "y1", "r2", "y2")]
+    state = deal(rules, deck=cards, tiles=[5, 1, 2, 3, 4, 6])
+    for move in ("play 1", "play 1", "play 1", "clue 2 to Bob"):
+        state = state.apply(parse(state, move))
+    assert told(state)[-2:] == [
+        "Turn 3, Ann: play slot 1 (r2 fits; bonus tile 5 is turned).",
+        "Turn 3, Ann: clue 2 to Bob (touches slot 1).",
+    ]
+    assert told(View.of(state, 1)) == told(state)
 
 
 def test_a_view_tells_of_the_past_as_the_game_does() -> None:

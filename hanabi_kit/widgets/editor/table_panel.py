@@ -70,9 +70,8 @@ class TablePanel(EditorPanel):
         self._turn.offer(self._move, seats, position.turn, _("Whose turn:"))
         self._turned.show(
             [
-                Choice(_("tile {n}").format(n=tile), partial(self._turn_tile, tile), seen)
+                Choice(str(tile), partial(self._turn_tile, tile), tile in position.known_turned)
                 for tile in (TILES if rules.five_flares else ())
-                for seen in [tile in position.known_turned]
             ],
             _("Tiles that were turned:") if rules.five_flares else "",
         )

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import fields, replace
 from fractions import Fraction
 from functools import cache
@@ -17,12 +18,14 @@ from hanabi_kit import (
     Clue,
     Discard,
     Play,
+    Position,
     Rearrange,
     Relaunch,
     Return,
     Rules,
     State,
     View,
+    deal,
     say,
 )
 from hanabi_kit.engine.cards import COLOURS, identities
@@ -35,7 +38,7 @@ from hanabi_kit.solver.search.shortcuts import ALL, NONE, Shortcuts
 from hanabi_kit.solver.solution import LITERALLY, PROVED, BestActions, best_actions
 from hanabi_kit.solver.team.team import team
 from tests.builders import table
-from tests.solver.positions import case, endgames, last_rounds
+from tests.solver.positions import case, endgames, last_rounds, sensible, small_rules
 from tests.solver.reference import Reference, TooLarge, Values, successors, with_hands, worlds_of
 from tests.solver.team.test_team import Stop, tiny, worlds
 
@@ -137,6 +140,63 @@ def test_every_value_is_that_of_the_reference_with_and_without_each_shortcut(fir
         for name, shortcuts in SETTINGS.items():
             ours = values(solved(found.state, found.goal, shortcuts))
             assert ours == found.values, (seed, name)
+
+
+@cache
+def tile_5_cases() -> tuple[tuple[State, Goal, dict[Action, Values]], ...]:
+    """Small tables on an empty deck: tile 5 waits there, or may be turned by the mover."""
+    found: list[tuple[State, Goal, dict[Action, Values]]] = []
+    for seed in range(2_000):
+        chance = Random(f"tile 5 {seed}")
+        goal = chance.choice(GOALS)
+        state = deal(small_rules(chance, 0, five_flares=True), seed)
+        while not state.over:
+            turns = 5 in state.tiles and any(
+                len(state.apply(play).tiles) < len(state.tiles)
+                for play in state.legal_actions()
+                if isinstance(play, Play)
+            )
+            if not state.deck and (state.pending == 5 or (turns and chance.random() < 0.2)):
+                with suppress(TooLarge):
+                    found.append((state, goal, Reference(goal, 1_500).actions(state)))
+            state = state.apply(sensible(state, chance))
+        if len(found) > 80:
+            break
+    return tuple(found)
+
+
+@pytest.mark.parametrize("part", range(6))
+def test_tile_5_on_an_empty_deck_has_the_values_of_the_reference(part: int) -> None:
+    for state, goal, expected in tile_5_cases()[part::6]:
+        for name, shortcuts in (("all", ALL), ("none", NONE)):
+            assert values(solved(state, goal, shortcuts)) == expected, (Position.of(state), name)
+
+
+def test_tile_5_on_an_empty_deck_comes_up_in_every_way() -> None:
+    waiting = [state for state, _, _ in tile_5_cases() if state.pending == 5]
+    assert len(waiting) > 20
+    assert len(tile_5_cases()) - len(waiting) > 40
+    assert {state.rules.empty_clues for state in waiting} == {False, True}
+    for state in waiting:
+        assert all(isinstance(action, Clue) for action in state.legal_actions())
+
+
+def test_tile_5_on_an_empty_deck_by_hand() -> None:
+    # Ann's free clue is Bob's only help: 2 shows him y2, which fits. Red is complete, yellow has 1.
+    state = table(
+        "Ann: r1; Bob: y2 y1 r1",
+        suits="ry",
+        ranks=2,
+        variants="five-flares",
+        fireworks="r2 y1",
+        discards="y1 r1",
+        tokens=0,
+        turns_left=2,
+        tiles=[1],
+        pending=5,
+    )
+    found = in_words(state, values(solved(state, "score")))
+    assert found == {"clue 1 to Bob": certain(4, 4), "clue 2 to Bob": certain(4, 4)}
 
 
 # Positions that are too large for the reference: every shortcut gives what the others give.

@@ -184,7 +184,7 @@ def waiting(tile: int, **more: Any) -> State:
 def test_a_discarded_card_is_chosen_for_a_bonus_tile(
     tile: int, card: str, label: str, sentence: str
 ) -> None:
-    start = waiting(tile)
+    start = waiting(tile, deck="w1 w2")
     boards = [Board(start, seat=0) for _ in range(4)]
     assert "slot 1" not in buttons(boards[0])
     click(boards[0].stage, DiscardSpot(Card.parse(card)))
@@ -208,6 +208,24 @@ def test_a_card_that_no_tile_takes_is_refused_in_words() -> None:
     assert status(board) == refused
     with pytest.raises(IllegalAction, match="no bonus tile waits"):
         Board(game(discards="b3")).choose("b3")
+
+
+def test_tile_5_offers_a_free_rank_clue_where_the_deck_is_empty() -> None:
+    start = waiting(5, tokens=0, deck="", turns_left=2)
+    board = Board(start, seat=0)
+    offered = [label for label in buttons(board) if label.startswith(("Clue", "Return", "Play"))]
+    assert "Clue 2 to Bob" in offered
+    assert all(label.split()[1].isdigit() for label in offered)
+    click(board.stage, DiscardSpot(Card.parse("b3")))
+    assert status(board) == "bonus tile 5 waits, and the deck is empty: give a rank clue, free"
+    type_line(board, "return b3 to the deck")
+    assert "give a rank clue" in status(board)
+    click(board.stage, spot(start, "Ann", "r1"))
+    assert "as the deck is empty, bonus tile 5 is a free rank clue" in status(board)
+    press(board, "Clue 2 to Bob")
+    board.confirm()
+    assert board.state == after(start, "Ann clues 2 to Bob")
+    assert discards(board.state) == discards(start)
 
 
 @pytest.mark.parametrize(("tile", "free"), [(3, "red"), (4, "2")])

@@ -116,6 +116,22 @@ def test_a_dropdown_and_a_button_do_what_a_click_on_a_card_does() -> None:
     assert editor.chosen == (1, 3)
 
 
+def test_which_tiles_were_turned_is_recorded_by_buttons() -> None:
+    editor = Editor(editions.rules("it", 2, ["five-flares"]))
+    for line in ("firework red 5", "firework blue 5"):
+        editor.do(line)
+    press(editor, "table")
+    press(editor, "4")
+    assert "Impossible: turned: 1 are listed, and 2 of the 6 tiles" in status(editor)
+    press(editor, "1")
+    assert (editor.position.turned, editor.position.status()) == ((1, 4), [])
+    assert "Tiles 1 and 4 were turned." in status(editor)
+    press(editor, "4")
+    press(editor, "1")
+    assert editor.position.turned == ()
+    assert "It is not recorded which tiles were turned." in status(editor)
+
+
 def test_it_goes_back_and_forth() -> None:
     editor = made()
     end = editor.puzzle
