@@ -102,6 +102,8 @@ def test_sample_link_and_its_json_are_the_same_game() -> None:
         f"/shared-replay-json/{LINK}#12",
         f"  {LINK}#12\n",
         f"{LINK.replace('-', '')}#12",
+        f"{LINK},#12",
+        f"{ADDRESS}{LINK},legacy-1-p5v0s12#12",
     ],
 )
 def test_link_may_be_an_address_with_a_turn(address: str) -> None:
@@ -608,7 +610,8 @@ def test_game_goes_on_after_its_end() -> None:
     ("link", "sentence"),
     [
         ("", "deck, actions and variant are 3 parts between commas, not 1"),
-        (f"{LINK},", "deck, actions and variant are 3 parts between commas, not 4"),
+        (f"{LINK},a,b", "deck, actions and variant are 3 parts between commas, not 5"),
+        (f"{LINK},p4 v0", "' ' is none of a-z, 0-9, A-Z, comma and hyphen"),
         (f"{LINK}x", "'0x' is not the number of a variant"),
         (f"{LINK[:-1]}7", "7 is not the number of a variant that can be played here"),
         (f"{LINK}0", "'00' is not the number of a variant"),

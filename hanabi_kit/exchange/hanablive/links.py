@@ -28,6 +28,7 @@ ADDRESS = "https://hanab.live/replay-json/"
 """What makes an address of the code that `write_link` gives."""
 
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_SEED = re.compile("[A-Za-z0-9]*")
 _CHUNK = 20  # characters between the hyphens that let a long link wrap
 
 
@@ -86,7 +87,9 @@ def _from_deck(before: State, after: State) -> bool:
 
 
 def _decode(code: str) -> SiteGame:
-    parts = code.replace("-", "").split(",")
+    parts = [part.replace("-", "") for part in code.split(",")]
+    if len(parts) == 4 and _SEED.fullmatch(parts[3]):
+        parts.pop()  # the site adds what it shuffled by; the deck itself is all that counts
     for problem in _unreadable(parts):
         raise InvalidNotation(f"link: {problem}")
     deck, actions, variant = parts
