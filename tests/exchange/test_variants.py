@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_kit import HanabiError, InvalidNotation, Rules, Suit
+from hanabi_kit import HanabiError, InvalidNotation, Rules, Suit, deal
+from hanabi_kit.bots import NAMES, find, play
 from hanabi_kit.engine.cards import COLOURS
 from hanabi_kit.exchange.hanablive import Variant, find_variant, variant_names, variant_of
 
@@ -191,6 +192,13 @@ def test_pink_ones_by_hand() -> None:
     assert rules.hints == ("red", "green", "blue", 2, 3, 4, 5)
     two = [str(c) for c in rules.cards if rules.touches(2, c)]
     assert two == ["r1", "r2", "g1", "g2", "b1", "b2"]
+
+
+@pytest.mark.parametrize("bot", NAMES)
+def test_bots_play_variants(bot: str) -> None:
+    for name in ("Pink-Ones & Null (5 Suits)", "Number Mute (3 Suits)", "Omni & Gray (5 Suits)"):
+        rules = Rules(2, find_variant(name).suits)
+        assert play(deal(rules, seed=5), [find(bot)] * 2).over
 
 
 # Names and numbers.

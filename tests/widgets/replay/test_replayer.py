@@ -71,6 +71,18 @@ def test_a_game_is_read_from_wherever_it_is(source: str, tmp_path: Path) -> None
     assert status(replayer).startswith("Moment 5 of 5. Turn 5, ")
 
 
+def test_the_end_of_a_terminated_game_says_what_the_site_counts_for_it() -> None:
+    replay = hanablive.read((DATA / "small.json").read_text())
+    replayer = Replayer(replay)
+    said = (
+        "The game was stopped here, before it was over (terminated by a vote). hanab.live counts 0 "
+        "points for it; 3 lie on the table."
+    )
+    assert said in status(replayer)
+    replayer.go(3)
+    assert "hanab.live" not in status(replayer)
+
+
 def test_games_of_the_site_are_read_from_its_files() -> None:
     for name in ("149251.link", "small.json"):
         replayer = Replayer(DATA / name)
