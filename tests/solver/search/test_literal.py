@@ -175,7 +175,7 @@ def test_tile_5_on_an_empty_deck_has_the_values_of_the_reference(part: int) -> N
 def test_tile_5_on_an_empty_deck_comes_up_in_every_way() -> None:
     waiting = [state for state, _, _ in tile_5_cases() if state.pending == 5]
     assert len(waiting) > 20
-    assert len(tile_5_cases()) - len(waiting) > 40
+    assert len(tile_5_cases()) - len(waiting) > 30
     assert {state.rules.empty_clues for state in waiting} == {False, True}
     for state in waiting:
         assert all(isinstance(action, Clue) for action in state.legal_actions())
