@@ -72,11 +72,11 @@ def test_the_json_example_is_the_second_line() -> None:
 def test_the_table_has_the_fields_of_the_line() -> None:
     table = GUIDE[GUIDE.index("| field |") : GUIDE.index("A number has")]
     rows = [row.strip("| ").split(" | ") for row in table.strip().splitlines()[2:]]
-    assert len(rows) == 11
-    assert GUIDE.count("Eleven fields") == 1
+    assert len(rows) == 12
+    assert GUIDE.count("Twelve fields") == 1
     always = [name for name, *_, when in rows if when == "always"]
     assert GUIDE.count("Eight of them always") == 1
-    full = "it2+five-flares r5y5g0b0w0 t4 s1 d0 l2 m1 b4 p5 ?/? x"
+    full = "it2+five-flares r5y5g0b0w0 t4 s1 d0 l2 m1 b4 o25 p5 ?/? x"
     assert str(Position.parse(full)) == full
     assert len(full.split()) == len(rows)
     assert [name.strip("`") for name, *_ in rows][2:-2] == [word[0] for word in full.split()[2:-2]]

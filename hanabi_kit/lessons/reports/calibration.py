@@ -23,6 +23,8 @@ SURPRISE = 0.05
 """What happens by chance less often than this is taken as evidence."""
 NEARLY_SURE, HARDLY = 0.99, 0.01
 """A single miss of one who was 100 % sure is no proof: nobody means that to the last decimal."""
+WITHDRAWN = {("02", "no-card")}
+"""Predictions of earlier versions that were scored by our reading of a rulebook: not counted."""
 
 Foreseen = tuple[int, bool]
 """How sure somebody was, in percent, and whether it came true."""
@@ -88,7 +90,7 @@ class Calibration:
 
 def foreseen(attempts: Iterable[Attempt]) -> Iterator[Foreseen]:
     """What counts of one learner's predictions: the first of each, if it is known how it went."""
-    met: set[tuple[str, str]] = set()
+    met = set(WITHDRAWN)
     for attempt in ordered(attempts):
         task = attempt.lesson, attempt.task
         if attempt.kind != "prediction" or task in met:

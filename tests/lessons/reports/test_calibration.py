@@ -46,6 +46,13 @@ def test_what_is_open_or_says_nothing_of_sureness_is_left_out() -> None:
     assert list(foreseen(made)) == []
 
 
+def test_a_prediction_that_was_scored_by_our_reading_of_a_rulebook_counts_no_longer() -> None:
+    kept = attempt("meant", kind="prediction", lesson="02", confidence=70, right=True)
+    gone = attempt("no-card", kind="prediction", lesson="02", confidence=90, right=False)
+    other = attempt("no-card", kind="prediction", lesson="03", confidence=60, right=True)
+    assert sorted(foreseen([kept, gone, other])) == [(60, True), (70, True)]
+
+
 def test_a_second_prediction_does_not_replace_one_that_is_open() -> None:
     made = [prediction("a", 90, right=None), prediction("a", 90, right=True, minute=3)]
     assert list(foreseen(made)) == []
