@@ -754,6 +754,10 @@ def test_json_keeps_every_game(state: State) -> None:
 @settings(max_examples=60, deadline=None)
 @given(games())
 def test_link_keeps_every_game_of_the_usual_options(state: State) -> None:
+    if Replay(state).variant.startswith("Scarce Ones"):
+        with pytest.raises(HanabiError, match=r"^the number of Scarce Ones.* is not known here"):
+            write_link(state)
+        return
     link = write_link(state)
     replay = read(link)
     assert same_games(replay.state, state)

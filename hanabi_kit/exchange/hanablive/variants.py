@@ -130,16 +130,19 @@ def variant_numbered(number: int) -> Variant:
     """The variant that a link names by its number; of one that can't be played it has no name."""
     name = _names().get(number)
     if name is None:
-        raise InvalidNotation(f"{number} is not the number of a variant that can be played here")
+        raise InvalidNotation(
+            f"{number} is not the number of a variant that can be played here; the JSON that "
+            "/export/ gives tells its name"
+        )
     return _variant(name)
 
 
 def variant_of(rules: Rules) -> Variant:
     """The variant with the suits of these rules."""
-    names = [suit.name for suit in rules.suits]
+    names = tuple(suit.name for suit in rules.suits)
     shape, usual = _shape(rules, rules.suits), Rules(2)
     for name in _numbers():
-        if _our_names(_site_suits(name)) == names and _shape(usual, _variant(name).suits) == shape:
+        if _our_names(name) == names and _shape(usual, _variant(name).suits) == shape:
             return _variant(name)
     raise HanabiError(f"suits: {', '.join(names)}, touched and built like these, are no variant")
 
@@ -179,7 +182,7 @@ def _variant(name: str) -> Variant:
             copies=(1,) * RANKS if each[0].one_of_each else COPIES.get(head),
             rank_touch=tuple(kind.rank_touch for kind in each),
         )
-        for ours, site, each in zip(_our_names(site_suits), site_suits, kinds, strict=True)
+        for ours, site, each in zip(_our_names(name), site_suits, kinds, strict=True)
     )
     return Variant(name, _numbers()[name], suits, site_suits)
 
@@ -212,18 +215,20 @@ _OURS = dict(zip(PLAIN[6], ("red", "yellow", "green", "blue", "white", "multicol
 _COLOURFUL = {"every": "multicolour", "none": "black", "own": "white"}
 
 
-def _our_names(site_suits: tuple[str, ...]) -> list[str]:
+@cache
+def _our_names(name: str) -> tuple[str, ...]:
     """A name of ours for each suit: its own or a fitting one if that is free, else any."""
+    site_suits = _site_suits(name)
     plain = [_OURS.get(suit.removesuffix(" Reversed")) for suit in site_suits]
-    free = [name for name in ("white", "multicolour", "black", *LETTERS) if name not in plain]
+    free = [ours for ours in ("white", "multicolour", "black", *LETTERS) if ours not in plain]
     found: list[str] = []
     for suit, ours in zip(site_suits, plain, strict=True):
         kind = suit.removesuffix(" Reversed")
         wanted = ours or ("black" if kind == "Black" else _COLOURFUL[KINDS[kind].touch])
         if ours is None and (wanted not in free or wanted in found):
-            wanted = next(name for name in free if name not in found)
+            wanted = next(ours for ours in free if ours not in found)
         found.append(wanted)
-    return found
+    return tuple(found)
 
 
 def _shape(rules: Rules, suits: tuple[Suit, ...]) -> tuple[Suit, ...]:
