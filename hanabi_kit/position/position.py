@@ -366,7 +366,7 @@ class Position:
             yield f"turned: {found} is not a list of different tiles from 1 to {len(TILES)}"
         elif len(record) != count:
             yield (
-                f"turned: {len(record)} are listed, and {count} of the {len(TILES)} tiles are not "
+                f"turned: {len(record)} listed, and {count} of the {len(TILES)} tiles are not "
                 "face down: list all of them, or none"
             )
         elif both := set(record) & set(listed):

@@ -76,3 +76,15 @@ def test_a_puzzle_is_made_from_nothing_and_found_sound(notebook: Opener) -> None
     output.press("Undo").press("Redo").press("rules")
     opened.theme("Dark").page.wait_for_timeout(700)  # JupyterLab covers the page meanwhile
     opened.screenshot("editor-dark")
+
+
+def test_turned_tiles_are_recorded_by_clicks(notebook: Opener) -> None:
+    opened = notebook(CELL)
+    output = opened.output().wait_painted().wait_painted(canvas=1)
+    for line in ("rules it 2 five-flares", "fireworks r5 b5"):
+        output.type("or type:", line)
+    output.press("table").press("2").wait_status("1 listed, and 2 of the 6 tiles")
+    output.press("5").wait_status("Tiles 2 and 5 were turned.")
+    opened.screenshot("editor-turned-tiles")
+    assert opened.ask("print(editor.position.turned)") == "(2, 5)"
+    assert serious(opened.page, ".hanabi-kit") == []

@@ -177,12 +177,12 @@ REASONS: list[tuple[Position, dict[str, Any], str]] = [
     (
         FLARES,
         {"turned": (1, 2, 5)},
-        "turned: 3 are listed, and 2 of the 6 tiles are not face down: list all of them, or none",
+        "turned: 3 listed, and 2 of the 6 tiles are not face down: list all of them, or none",
     ),
     (
         FLARES,
         {"turned": (5,)},
-        "turned: 1 are listed, and 2 of the 6 tiles are not face down: list all of them, or none",
+        "turned: 1 listed, and 2 of the 6 tiles are not face down: list all of them, or none",
     ),
     (
         FLARES,

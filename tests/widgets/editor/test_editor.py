@@ -122,7 +122,7 @@ def test_which_tiles_were_turned_is_recorded_by_buttons() -> None:
         editor.do(line)
     press(editor, "table")
     press(editor, "4")
-    assert "Impossible: turned: 1 are listed, and 2 of the 6 tiles" in status(editor)
+    assert "Impossible: turned: 1 listed, and 2 of the 6 tiles" in status(editor)
     press(editor, "1")
     assert (editor.position.turned, editor.position.status()) == ((1, 4), [])
     assert "Tiles 1 and 4 were turned." in status(editor)
