@@ -46,8 +46,7 @@ class SolverBot(Bot):
     def decide(self, view: View) -> Decision:
         """What the solver proves to be better, or else what the bot below does."""
         own = self.bot.decide(view)
-        too_early = len(view.deck) > (0 if view.rules.deck_plays else MOST_IN_DECK)
-        if too_early or _someone_unseen(view):
+        if len(view.deck) > MOST_IN_DECK or _someone_unseen(view):
             return own
         solution = _solved(view)
         if solution is None:
@@ -81,6 +80,9 @@ def _someone_unseen(view: View) -> bool:
 
 @lru_cache(maxsize=256)
 def _solved(view: View) -> Solution | None:
-    """The solution of an endgame; None if it is not certain within the budget."""
-    solution = solve(view, "literal", "score", BUDGET, best_only=True)
+    """The solution of an endgame; None if it is not certain within the budget, or refused."""
+    try:
+        solution = solve(view, "literal", "score", BUDGET, best_only=True)
+    except HanabiError:  # rules that are not worked out
+        return None
     return solution if solution.exact and solution.value is not None else None

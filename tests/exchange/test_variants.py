@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_kit import HanabiError, InvalidNotation, Rules, Suit, deal
+from hanabi_kit import HanabiError, InvalidNotation, Rules, Suit, View, deal
 from hanabi_kit.bots import NAMES, find, play
 from hanabi_kit.engine.cards import COLOURS
 from hanabi_kit.exchange.hanablive import Variant, find_variant, variant_names, variant_of
+from hanabi_kit.solver import solve
 
 # The site's suits by their properties, and which clues touch a card.
 
@@ -199,6 +200,14 @@ def test_bots_play_variants(bot: str) -> None:
     for name in ("Pink-Ones & Null (5 Suits)", "Number Mute (3 Suits)", "Omni & Gray (5 Suits)"):
         rules = Rules(2, find_variant(name).suits)
         assert play(deal(rules, seed=5), [find(bot)] * 2).over
+
+
+def test_the_solver_refuses_cards_that_no_clue_touches() -> None:
+    state = deal(Rules(2, find_variant("Null (3 Suits)").suits), seed=1)
+    with pytest.raises(HanabiError, match=r"^suits: with cards that no clue ever touches"):
+        solve(View.of(state, 0))
+    solver = find("careful+solver")
+    assert play(state, [solver] * 2).over
 
 
 # Names and numbers.

@@ -119,11 +119,10 @@ def small_rules(chance: Random, cards_left: int, five_flares: bool) -> Rules:
         replace(suit, copies=_copies(chance, ranks, most=1 if suit == MULTICOLOUR_OWN else 2))
         for suit in (*plain, *special)
     ]
-    suits = _touched(suits)
     cards = sum(sum(suit.copies or ()) for suit in suits)
     players = chance.choice([2, 2, 3]) if cards > 2 and cards_left < 2 else 2
     hand_size = chance.choice([[1, 2, 2, 3], [1, 2, 2, 3], [1, 1, 2]][cards_left])
-    return Rules(
+    rules = Rules(
         players,
         tuple(suits),
         ranks,
@@ -136,6 +135,7 @@ def small_rules(chance: Random, cards_left: int, five_flares: bool) -> Rules:
         colour_call=chance.random() < 0.3,
         five_flares=five_flares or chance.random() < 0.3,
     )
+    return rules if rules.five_flares else replace(rules, suits=tuple(_touched(suits)))
 
 
 def larger_rules(chance: Random) -> Rules:
@@ -149,12 +149,11 @@ def larger_rules(chance: Random) -> Rules:
         replace(suit, copies=_copies(chance, ranks, most=1 if suit == MULTICOLOUR_OWN else 2))
         for suit in suits
     ]
-    suits = _touched(suits)
     cards = sum(sum(suit.copies or ()) for suit in suits)
     players = chance.choice([2, 3, 3, 4])
     return Rules(
         players,
-        tuple(suits),
+        tuple(_touched(suits)),
         ranks,
         hand_size=min(chance.choice([2, 3, 3, 4]), cards // players),
         tokens=chance.choice([2, 3, 4]),
@@ -181,6 +180,8 @@ def _touched(suits: list[Suit]) -> list[Suit]:
     ones[:1] = ["every"]
     words: list[Touches] = ["own", "every", "own", "none", tuple(ones)]
     touch = words[sum(n * 2**place for place, n in enumerate(copies)) % len(words)]
+    if touch == last.touch == "none":
+        touch = "every"  # the solver refuses cards that no clue touches
     return [*others, replace(last, rank_touch=touch)] if others else suits
 
 

@@ -27,6 +27,14 @@ class Root:
                 "deck_plays: playing from the deck is not worked out, only what follows once the "
                 "deck is empty"
             )
+        rules = state.rules
+        told = 0
+        for mask in rules.touch_masks.values():
+            told |= mask
+        if told != rules.any_card and not rules.empty_clues:
+            raise HanabiError(
+                "suits: with cards that no clue ever touches, colour or rank, nothing is worked out"
+            )
         self.state = state
         self.seat = state.turn
         self.players = len(state.hands)

@@ -577,7 +577,8 @@ def renamed(state: State, chance: Random) -> Changed:
     """Suits of one colour get other colours, and all suits another order."""
     rules = state.rules
     plain = [suit for suit in rules.suits if suit in _alike(rules)]
-    colours = chance.sample(COLOURS, len(plain))
+    kept = {suit.name for suit in rules.suits if suit not in plain}
+    colours = chance.sample([suit for suit in COLOURS if suit.name not in kept], len(plain))
     suits = {suit: replace(suit, name=new.name) for suit, new in zip(plain, colours, strict=True)}
     order = chance.sample(rules.suits, len(rules.suits))
     new_rules = replace(rules, suits=tuple(suits.get(suit, suit) for suit in order))
