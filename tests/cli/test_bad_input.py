@@ -466,7 +466,7 @@ def test_broken_game(change: Change, culprits: list[str]) -> None:
         ("https://hanab.live/", ["replay-json"]),
         ("https://example.org/replay-json/,,", ["link"]),
         (CODE[:-2], ["parts", "3"]),
-        (CODE + ",0", ["parts", "3"]),
+        (CODE + ",0,0", ["parts", "3"]),
         (CODE[:-1] + "99", ["variant", "99"]),
         (CODE[:-1], ["variant"]),
         (CODE.replace("515d", "915d"), ["9"]),
