@@ -73,7 +73,9 @@ def chances(view: View) -> tuple[Chance, ...]:
     allowed += drawn_on.places
     sorts = _sort_masks(view)
     return tuple(
-        _chance(view, cards, _drawing_on_the_same(place, allowed, drawn_on), allowed, sorts)
+        _chance(
+            view, cards, _drawing_on_the_same(place, allowed, drawn_on), allowed, sorts, drawn_on
+        )
         for place, card in enumerate(cards)
         if card.seat == view.seat
     )
@@ -85,10 +87,10 @@ def _chance(
     together: Sequence[int],
     allowed: Sequence[int],
     sorts: dict[Sort, int],
+    drawn_on: Supply,
 ) -> Chance:
     """The chance of the first of the cards at these places, which draw on the same copies."""
     unseen = view.unseen()
-    drawn_on = supply(view, unseen)
     kinds = allowed[together[0]]
     weights = drawn_on.by_face(Places([allowed[p] for p in together], drawn_on.copies).weights(0))
     copies = {i: unseen[i] for i in weights}
