@@ -12,14 +12,13 @@ as missing; where nothing can be written, solving goes on without.
 import json
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 from ..engine.state import State
 from ..engine.wording import announced
@@ -33,7 +32,7 @@ from .search.spots import Goal
 from .solution import ActionValue, ModelName, Solution, TeamValue, best_actions
 from .solver import Search, garbage_collection_paused
 
-VERSION = 2
+VERSION = 3
 """To be raised with every change that may give a position another value."""
 FOLDER = "HANABI_KIT_CACHE"
 """The environment variable that names another folder."""
@@ -44,7 +43,9 @@ MOST_BYTES = 50_000_000 // PARTS
 """In each folder; so 50 MB in all."""
 WORTH_KEEPING = 300
 """Nodes: what takes fewer, some hundredths of a second, is not much slower to work out again."""
-OURS = re.compile(r"\.?[0-9a-f]{64}(?:\.[0-9a-f]{32})?(?:\.json|\.part)?", re.ASCII)
+OURS = re.compile(r"\.?[0-9a-f]{40,64}(?:\.[0-9a-f]{16,32})?(?:\.json|\.part)?", re.ASCII)
+"""Entries, and what writers of this version and of earlier ones leave behind when they are killed.
+"""
 FRACTION = re.compile(r"(?:0|[1-9]\d{0,999})(?:/[1-9]\d{0,999})?", re.ASCII)
 
 
@@ -78,6 +79,8 @@ class CacheEntry:
     units: tuple[KeptUnit, ...]
     team: KeptTeam | None
     nodes: int
+    checksum: str
+    """Of all the others: a number that was changed on the disk is not believed."""
 
 
 @garbage_collection_paused()
@@ -196,7 +199,15 @@ def _loaded(data: bytes, question: str) -> CacheEntry:
     kept = structure(parse_json(data.decode()), CacheEntry)
     if kept.question != question:
         raise InvalidNotation("this entry answers another question")
+    if kept.checksum != _checksum(kept):
+        raise InvalidNotation("this entry is not as it was written")
     return kept
+
+
+def _checksum(kept: CacheEntry) -> str:
+    """What an entry says, its question with the solver's version included, in one number."""
+    facts = asdict(replace(kept, checksum=""))
+    return sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
 
 def _solution(kept: CacheEntry, search: Search, model: ModelName) -> Solution:
@@ -207,13 +218,15 @@ def _solution(kept: CacheEntry, search: Search, model: ModelName) -> Solution:
         raise InvalidNotation("these are the actions of another position")
     if (kept.team is None) == (model == "team"):
         raise InvalidNotation("what a team can reach belongs to the model team")
+    most = 1 if search.goal == "perfect" else state.rules.maximum
     actions = []
     for action, unit in units.items():
         row = rows[_named(unit)]
-        read = map(_read, (row.literal, row.bound, row.low, row.high))
+        read = [_read(text) for text in (row.literal, row.bound, row.low, row.high)]
+        _refuse_contradiction(read, most)
         actions.append(ActionValue(announced(state, action), unit, *read))
     found = best_actions(tuple(actions), model)
-    team = None if kept.team is None else _read_team(kept.team)
+    team = None if kept.team is None else _read_team(kept.team, most)
     if team is not None:
         found = found._replace(value=team.value)
     if found.value is None:
@@ -232,11 +245,24 @@ def _solution(kept: CacheEntry, search: Search, model: ModelName) -> Solution:
     )
 
 
-def _read_team(kept: KeptTeam) -> TeamValue:
+def _read_team(kept: KeptTeam, most: int) -> TeamValue:
     value, low, high = _read(kept.value), _read(kept.low), _read(kept.high)
     if low is None or high is None:
         raise InvalidNotation("the best plan lies between two values")
-    return TeamValue(value, low, high, _read(kept.literal), _read(kept.open))
+    literal, bound = _read(kept.literal), _read(kept.open)
+    _refuse_contradiction((value, bound, low, high), most)
+    _refuse_contradiction((literal, bound, None, high), most)
+    return TeamValue(value, low, high, literal, bound)
+
+
+def _refuse_contradiction(values: Sequence[Fraction | None], most: int) -> None:
+    """Refuse a value, its bound, and the ends that it lies between, where they can't be true."""
+    value, bound, low, high = values
+    rising = [known for known in (low, value, high) if known is not None]
+    limits = [known for known in (bound, Fraction(most)) if known is not None]
+    below = [known for known in (low, value) if known is not None]
+    if rising != sorted(rising) or any(known > limit for known in below for limit in limits):
+        raise InvalidNotation("these values contradict each other")
 
 
 def _read(text: str | None) -> Fraction | None:
@@ -264,7 +290,8 @@ def _entry(question: str, solution: Solution) -> bytes:
         for action in solution.actions
     }
     team = None if solution.team is None else KeptTeam(*map(_written, solution.team))
-    kept = CacheEntry(question, tuple(rows.values()), team, solution.nodes)
+    kept = CacheEntry(question, tuple(rows.values()), team, solution.nodes, checksum="")
+    kept = replace(kept, checksum=_checksum(kept))
     return json.dumps(asdict(kept), indent=1).encode()
 
 
@@ -277,12 +304,7 @@ def _keep(path: Path, data: bytes) -> None:
     if len(data) > MOST_BYTES:
         return
     path.parent.mkdir(parents=True, exist_ok=True)
-    own = path.with_name(f"{path.stem}.{uuid4().hex}")  # no other process writes to it
-    try:
-        write_whole(own, data)
-        os.replace(own, path)
-    finally:
-        own.unlink(missing_ok=True)
+    write_whole(path, data)
     _drop_oldest(path.parent)
 
 

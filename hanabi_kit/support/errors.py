@@ -115,7 +115,9 @@ class ImpossiblePosition(HanabiError):
     def __init__(self, reasons: list[str]) -> None:
         self.reasons = reasons
         more = len(reasons) - MOST_REASONS
-        told = reasons[:MOST_REASONS] + ([f"and {more} more reasons"] if more > 0 else [])
+        told = reasons[:MOST_REASONS] + (
+            [f"and {more} more reason{'s' * (more > 1)}"] if more > 0 else []
+        )
         super().__init__("; ".join(told))
 
     def __reduce__(self) -> tuple[type["ImpossiblePosition"], tuple[list[str]]]:

@@ -5,6 +5,9 @@ import json
 import os
 import sys
 from collections import Counter
+from contextlib import suppress
+from secrets import token_hex
+from time import time
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from .errors import InvalidNotation
@@ -18,6 +21,10 @@ MOST_BYTES = 1_000_000
 WIDTH = 100
 """JSON that fits stands on one line; so do lists of short words, however long."""
 SHORT = 20
+LONGEST_START = 40
+"""So much of a file's name is in the name of what becomes it: not every system takes long ones."""
+LEFT_BEHIND = 3600
+"""Seconds after which nobody is still writing a file."""
 
 
 def read_text(source: str) -> str:
@@ -107,9 +114,14 @@ def _laid_out(data: Any, indent: int = 0, before: int = 0) -> str:
 
 
 def write_whole(path: "Path", data: bytes) -> None:
-    """Write a whole file or nothing, by way of a hidden one beside it."""
-    part = path.with_name(f".{path.name}.part")
-    part.unlink(missing_ok=True)
+    """Write a whole file or nothing, by way of a hidden one beside it that no other writer uses.
+
+    When it returns, the file is on the disk under its name. What a writer that was killed left
+    behind goes with a later write of the same file.
+    """
+    beginning = f".{path.name[:LONGEST_START]}."
+    _sweep(path.parent, beginning)
+    part = path.with_name(f"{beginning}{token_hex(8)}.part")
     try:
         with part.open("xb") as stream:
             stream.write(data)
@@ -118,6 +130,27 @@ def write_whole(path: "Path", data: bytes) -> None:
         os.replace(part, path)
     finally:
         part.unlink(missing_ok=True)
+    _sync(path.parent)
+
+
+def _sweep(folder: "Path", beginning: str) -> None:
+    """Remove what was being written and has been left alone for long."""
+    with suppress(OSError), os.scandir(folder) as found:
+        for entry in found:
+            if entry.name.startswith(beginning) and entry.name.endswith(".part"):
+                with suppress(OSError):
+                    if entry.stat(follow_symlinks=False).st_mtime < time() - LEFT_BEHIND:
+                        os.unlink(entry.path)
+
+
+def _sync(folder: "Path") -> None:
+    """Bring the names in a folder to the disk, where the system has a way to."""
+    with suppress(OSError):  # Windows opens no folders, and some file systems can't
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
 
 
 def shipped_root() -> "Traversable":

@@ -4,6 +4,7 @@ import io
 import json
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
@@ -87,15 +88,44 @@ def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(
     assert os.listdir(tmp_path) == ["file"]
 
 
-def test_what_a_killed_write_left_behind_is_no_obstacle_and_no_link_is_followed(
-    tmp_path: Path,
-) -> None:
+def test_links_beside_a_file_are_not_followed(tmp_path: Path) -> None:
     victim = tmp_path / "victim"
     victim.write_bytes(b"precious")
-    (tmp_path / ".file.part").symlink_to(victim)
+    (tmp_path / ".file.0123456789abcdef.part").symlink_to(victim)
+    (tmp_path / "file").symlink_to(victim)
     write_whole(tmp_path / "file", b"new")
     assert victim.read_bytes() == b"precious"
     assert not (tmp_path / "file").is_symlink()
+
+
+def test_what_a_killed_writer_left_behind_goes_and_what_is_being_written_stays(
+    tmp_path: Path,
+) -> None:
+    left, writing = tmp_path / ".file.aa.part", tmp_path / ".file.bb.part"
+    other = tmp_path / ".another.aa.part"
+    for path in (left, writing, other):
+        path.write_bytes(b"half")
+    for path in (left, other):
+        os.utime(path, (1000, 1000))
+    write_whole(tmp_path / "file", b"new")
+    assert sorted(os.listdir(tmp_path)) == [".another.aa.part", ".file.bb.part", "file"]
+
+
+def test_many_writers_of_one_file_leave_one_whole_file(tmp_path: Path) -> None:
+    """Two labs that are started at once prepare the same folder."""
+    path = tmp_path / "file"
+    texts = [bytes([65 + writer]) * 200_000 for writer in range(8)]
+    with ThreadPoolExecutor(8) as pool:
+        for _ in range(10):
+            assert [*pool.map(lambda data: write_whole(path, data), texts)] == [None] * 8
+            assert path.read_bytes() in texts
+    assert os.listdir(tmp_path) == ["file"]
+
+
+def test_a_name_as_long_as_the_system_takes_can_be_written(tmp_path: Path) -> None:
+    path = tmp_path / ("ä" * 120)
+    write_whole(path, b"new")
+    assert path.read_bytes() == b"new"
 
 
 # JSON.
