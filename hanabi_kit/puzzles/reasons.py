@@ -57,7 +57,7 @@ def _with_reading(one: TeammateNews, reading: tuple[str, ...]) -> TeammateNews:
 def _told_to(state: State, action: Action, seat: int) -> TeammateNews:
     player = state.game.names[seat]
     if not isinstance(action, Clue) or action.target != seat:
-        nothing = _("{player} learns nothing about the own cards.").format(player=player)
+        nothing = _("It tells {player} nothing.").format(player=player)
         return TeammateNews(seat, player, None, (nothing,))
     clue = clue_information(View.of(state, state.turn), action)
     taught = [*_taught(state.apply(action), clue)]

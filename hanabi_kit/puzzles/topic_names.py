@@ -26,6 +26,18 @@ TOPICS = {
     "bonus-tile": "A bonus tile of the five flares changes what is best",
 }
 """In the order in which they are listed."""
+FIRST = "first-puzzles"
+"""What a newcomer begins with."""
+TAUGHT_IN = {
+    "empty-clue": "08",
+    "convention": "09",
+    "black-powder": "12",
+    "multicolour": "12",
+    "crowning-piece": "12",
+    "colour-call": "12",
+    "bonus-tile": "12",
+}
+"""The lessons behind which puzzles of a topic wait, since they need more than the plain rules."""
 OLD_KEY = "themes"
 """How files and lines once called the topics of a puzzle: still read, never written."""
 

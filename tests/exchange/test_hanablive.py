@@ -532,12 +532,12 @@ def set_action(turn: int, **action: int) -> Break:
         (
             lambda game: game["deck"][0].update(rank=2),
             ImpossiblePosition,
-            "deck: 2 times r1, but 3 Suits has 3; deck: 3 times r2, but 3 Suits has 2",
+            "deck: 2 of r1, but 3 Suits has 3; deck: 3 of r2, but 3 Suits has 2",
         ),
         (
             lambda game: game["deck"].pop(),
             ImpossiblePosition,
-            "deck: 1 times b4, but 3 Suits has 2",
+            "deck: 1 of b4, but 3 Suits has 2",
         ),
         (
             lambda game: game["deck"][7].update(suitIndex=3),

@@ -164,12 +164,12 @@ def test_what_a_clue_tells_is_said_card_by_card() -> None:
     (bob,) = judge(FIVE, "5 to Bob").told
     assert "So Bob knows that slot 1 fits." in bob.sentences
     (bob,) = judge(FIVE, "play 1").told
-    assert bob == (1, "Bob", None, ("Bob learns nothing about the own cards.",))
+    assert bob == (1, "Bob", None, ("It tells Bob nothing.",))
 
 
 def test_a_clue_that_tells_nothing_is_called_so() -> None:
     cem, ann = JUDGES["later-in-the-round"].at_once("red to Ann").told
-    assert cem.sentences == ("Cem learns nothing about the own cards.",)
+    assert cem.sentences == ("It tells Cem nothing.",)
     assert ann.sentences == ("It tells Ann nothing new.",)
 
 

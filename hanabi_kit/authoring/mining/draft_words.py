@@ -109,9 +109,9 @@ class DraftTexts:
         if self.player == self.mover:
             return (
                 f"Begin with {self.mover}'s own seat: what do the clues, and the cards in sight, "
-                "say about the own hand?"
+                "say about this hand?"
             )
-        return f"Sit down in {self.player}'s seat: what does {self.player} know of the own cards?"
+        return f"Sit down in {self.player}'s seat: what does {self.player} know of that hand?"
 
     def _which_card(self) -> str:
         key = self.key

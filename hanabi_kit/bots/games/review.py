@@ -1,6 +1,6 @@
 """A game looked at again: what a bot would have done, and near the end what the solver proves."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
@@ -12,9 +12,10 @@ from ...engine.log import last
 from ...engine.state import State
 from ...engine.view import View
 from ...engine.wording import say
+from ...knowledge.statistics import reachable
 from ...solver import ActionValue, Budget, Solution, cached
 from ...support.errors import HanabiError
-from ...support.i18n import _, either
+from ...support.i18n import _, either, ngettext
 from ..bot import Bot, Decision
 from .playing import BotFailed, ask
 
@@ -22,6 +23,8 @@ MOST_IN_DECK = 2
 """With more cards to come, the solver rarely gets to anything that is certain."""
 MOST_NAMED = 3
 """More of the best than this are not named one by one."""
+COSTLIEST = 3
+"""So many turns are named first."""
 
 
 class SolverOpinion(NamedTuple):
@@ -81,10 +84,31 @@ class TurnReview(NamedTuple):
         return Fraction(0) if self.judged is None else self.judged.loss
 
     @property
+    def out_of_reach(self) -> int:
+        """The points that could be had before it and can't any more, whatever is done."""
+        return _reachable(self.before) - _reachable(self.after)
+
+    @property
+    def cost(self) -> Fraction:
+        """What it cost, as far as that is certain: on average, or in the game as it was."""
+        return max(self.loss, Fraction(self.out_of_reach))
+
+    @property
     def differs(self) -> bool:
         """Whether the bot would have done something else, or the solver knows something better."""
         otherwise = self.advice is not None and self.advice.action != self.action
         return otherwise or self.loss > 0
+
+
+def _reachable(state: State) -> int:
+    """The most points that the discards allow: not fewer because the game has come to its end."""
+    return 0 if state.outcome.status == "lost" else state.rules.score(reachable(state))
+
+
+def costliest(turns: Iterable[TurnReview]) -> list[TurnReview]:
+    """The few turns that cost most, of those at which something else would have been done."""
+    costly = [turn for turn in turns if turn.differs and turn.cost > 0]
+    return sorted(costly, key=lambda turn: (-turn.cost, turn.moment))[:COSTLIEST]
 
 
 def is_endgame(state: State) -> bool:
@@ -162,6 +186,26 @@ def sentences(turn: TurnReview) -> list[str]:
     return told
 
 
+def price(turn: TurnReview) -> str:
+    """What a turn cost, and what would have been better, in a sentence."""
+    if turn.judged is not None and turn.loss >= turn.out_of_reach:
+        words = _("{turn} That cost {points} on average: {better} was best.")
+        if not turn.judged.exact:
+            words = _("{turn} That cost {points} or more on average: {better} was better.")
+        found = turn.judged.solution.best or turn.judged.solution.actions
+        better = either([valued.words for valued in found[:MOST_NAMED]])
+        return words.format(turn=last(turn.after), points=in_points(turn.loss), better=better)
+    words = _("{turn} That put {points} out of reach.")
+    if turn.advice is not None and turn.advice.action != turn.action:
+        words = _("{turn} That put {points} out of reach: {bot} would {better}.")
+    return words.format(
+        turn=last(turn.after),
+        points=in_points(Fraction(turn.out_of_reach)),
+        bot=turn.bot,
+        better="" if turn.advice is None else say(turn.view, turn.advice.action),
+    )
+
+
 def _advised(turn: TurnReview) -> str:
     if turn.advice is None:
         return _("The bot {bot} has no answer here.").format(bot=turn.bot)
@@ -177,30 +221,35 @@ def _proved(judged: SolverOpinion) -> str:
     if not judged.exact:
         if not judged.loss:
             return _("The solver did not get to the end in time, and proved nothing to be better.")
-        words = _("The solver, with clues taken literally: {taken} loses {loss} points or more.")
+        words = _("The solver, with clues taken literally: {taken} loses {loss} or more.")
     elif judged.loss:
         words = _(
-            "The solver, with clues taken literally: {taken} brings {worth} points on average, "
-            "{best} would bring {most}."
+            "The solver, with clues taken literally: {taken} brings {worth} on average, {best} "
+            "would bring {most}."
         )
         if taken in solution.refuted:
             words += " " + _("No convention makes up for that.")
     else:
         words = _(
-            "The solver, with clues taken literally: nothing is better, it brings {most} points on "
+            "The solver, with clues taken literally: nothing is better, it brings {most} on "
             "average."
         )
     return words.format(
         taken=taken.words,
-        worth=points(_known(taken.literal, taken.high)),
+        worth=in_points(_known(taken.literal, taken.high)),
         best=either([valued.words for valued in solution.best[:MOST_NAMED]]),
-        most=points(judged.best),
-        loss=points(judged.loss),
+        most=in_points(judged.best),
+        loss=in_points(judged.loss),
     )
 
 
+def in_points(value: Fraction) -> str:
+    """So many points, in words."""
+    return ngettext("{n} point", "{n} points", 1 if value == 1 else 2).format(n=points(value))
+
+
 def points(value: Fraction) -> str:
-    """Points as people read them: whole, or with two decimals."""
+    """A number of points as people read it: whole, or with two decimals."""
     if 0 < value < Fraction(1, 200):
         return "<0.01"
     return str(value) if value.denominator == 1 else f"{float(value):.2f}"

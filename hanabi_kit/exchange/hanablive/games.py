@@ -252,7 +252,7 @@ def _deck(game: SiteGame, rules: Rules) -> list[Card]:
         deck.append(Card(rules.suits[card.suitIndex].letter, card.rank))
     found = Counter(deck)
     reasons = [
-        f"deck: {found[card]} times {card}, but {name} has {copies}"
+        f"deck: {found[card]} of {card}, but {name} has {copies}"
         for card, copies in zip(rules.cards, rules.copies_of, strict=True)
         if found[card] != copies
     ]

@@ -158,7 +158,7 @@ def _follow(policy: Policy, outcome: SpotOrPayoff) -> _KindKey:
     value = policy.value(outcome)
     if isinstance(outcome, int):
         return _KindKey(False, (), value)
-    return _KindKey(outcome.pending is not None, policy.chosen(outcome), value)
+    return _KindKey(outcome.pending is not None, policy.ties(outcome).taken, value)
 
 
 class _Teller:

@@ -11,15 +11,16 @@ from ...engine.state import State
 from ...engine.wording import Announcement, announced
 from ...support.data import as_data
 from ...support.i18n import _
-from ..search.literal import Unit, UnitTally, preferred, urgency
+from ..search.literal import Unit, UnitTally, preferred
 from ..search.root import unit_at
 from ..search.spots import NOT_COUNTED, Spot, SpotOrPayoff
 from ..search.values import SCALE, Value
 from ..solver import Search
+from .sense import folly
 
 Luck = Literal["oldest", "worst", "best"]
-"""How chance picks of what a player can't tell apart: of equally good things the first and of equal
-cards the oldest; or what turns out worst, or best, in the world as it is."""
+"""How chance picks of equally sensible things, and of cards that a player can't tell apart: the
+first and the oldest; or what turns out worst, or best, in the world as it is."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,15 @@ class Option(NamedTuple):
         return self.announcement.words
 
 
+class Ties(NamedTuple):
+    """What a mover values alike."""
+
+    taken: tuple[Unit, ...]
+    """All of it; a literal player takes each as often."""
+    shown: tuple[Unit, ...]
+    """Of these the most sensible: what a line of play shows."""
+
+
 class Policy:
     """What everybody decides below a position that was solved.
 
@@ -105,7 +115,7 @@ class Policy:
         self.root = search.root
         self.table = search.root.table
         self.literal = search.literal
-        self._chosen: dict[tuple[object, ...], tuple[Unit, ...]] = {}
+        self._ties: dict[tuple[object, ...], Ties] = {}
 
     def spot(self, state: State) -> Spot:
         """A table at which every card is known, as the solver sees it."""
@@ -132,29 +142,33 @@ class Policy:
         """What literal play brings from here on, in the world as it is."""
         return Fraction(self.literal.of(outcome)[0], SCALE)
 
-    def chosen(self, spot: Spot) -> tuple[Unit, ...]:
-        """What the mover takes; where one thing is as good as can be, others are left out."""
+    def ties(self, spot: Spot) -> Ties:
+        """What the mover takes; where something is as good as can be, what is less sensible is left
+        out."""
         own = spot.hands[0]
         key = (*spot[:7], spot.hands[1:], own.shape, own.pool(spot.deck))
-        units = self._chosen.get(key)
-        if units is None:
+        ties = self._ties.get(key)
+        if ties is None:
             self.search.meter.look()
-            units = self._chosen[key] = tuple([tally.unit for tally in self._best(spot)])
-        return units
+            ties = self._ties[key] = self._decide(spot)
+        return ties
 
-    def _best(self, spot: Spot) -> list[UnitTally]:
+    def _decide(self, spot: Spot) -> Ties:
         literal = self.literal
         info = literal.information_set(spot)
-        tallies = [literal.weigh(unit, info) for unit in literal.units(spot)]
+        follies = {unit: folly(self.table, info, unit) for unit in literal.units(spot)}
+        tallies = [literal.weigh(unit, info) for unit in follies]
         judged: list[UnitTally] = []
         least: Value = -1
-        for tally in sorted(tallies, key=urgency):
+        for tally in sorted(tallies, key=lambda tally: (-tally.bound, follies[tally.unit])):
             if tally.bound >= least and literal.evaluate(tally, info, least):
                 judged.append(tally)
                 least = max(least, tally.low)
                 if least == info.top:
                     break
-        return preferred(judged)
+        taken = [tally.unit for tally in preferred(judged)]
+        wise = min([follies[unit] for unit in taken])
+        return Ties(tuple(taken), tuple([unit for unit in taken if follies[unit] == wise]))
 
     def options(self, state: State) -> tuple[Option, ...]:
         """Everything that the mover can decide, with its exact values, best first."""
@@ -186,8 +200,8 @@ class Policy:
             state, action = after, self.action(after, luck)
 
     def action(self, state: State, luck: Luck = "oldest") -> Action:
-        """What the mover does, chance picking where there are several things."""
-        units = self.chosen(self.spot(state))
+        """What the mover does: the sensible, chance picking where that is several things."""
+        units = self.ties(self.spot(state)).shown
         if luck == "oldest":
             return unit_at(state, units[0])
         actions = [action for unit in units for action in actions_of(state, unit)]

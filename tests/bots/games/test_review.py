@@ -132,7 +132,7 @@ def test_what_the_solver_proves_is_told_with_what_was_lost() -> None:
         "Turn 1, Ann: discard slot 1 (r1).",
         "The bot told would do the same: It is the first.",
         "The solver, with clues taken literally: discard slot 1 brings 4 points on average, "
-        "clue 3 to Bob or clue 5 to Bob would bring 5.",
+        "clue 3 to Bob or clue 5 to Bob would bring 5 points.",
     ]
 
 
