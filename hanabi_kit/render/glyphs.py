@@ -1,14 +1,7 @@
-"""The signs that several pictures share: what clues say, the ground of a card, a last copy."""
+"""The signs that several pictures share: what a clue says, the ground of a card, a last copy."""
 
-from ..engine.cards import LETTERS
-from ..engine.game import Mark
 from ..engine.rules import Hint
 from .scene import Sketch, text_width
-
-
-def mark_sign(mark: Mark) -> str:
-    """A clue in one letter or figure."""
-    return str(mark.hint) if isinstance(mark.hint, int) else LETTERS[mark.hint]
 
 
 def draw_hint(sketch: Sketch, hint: Hint, x: float, y: float, radius: float) -> None:

@@ -18,8 +18,9 @@ from ..solver.solution import Solution
 from .board import action_chip
 from .board.board_picture import picture
 from .inference.explanation import deduction_picture
-from .palette import theme_called
+from .palette import AUTO
 from .picture import Picture
+from .puzzle.puzzle_picture import puzzle_picture
 from .puzzle.puzzle_text import question
 from .simulation import simulation_picture
 from .solution.solution_table import solution_table
@@ -56,7 +57,7 @@ def _(puzzle: Puzzle) -> dict[str, str]:
     if puzzle.position.status():
         return mime_bundle(puzzle.position)
     words = puzzle.text()
-    drawn = picture(puzzle.view)._repr_html_()
+    drawn = puzzle_picture(puzzle)._repr_html_()
     asked = f"<p><b>{escape(words.title)}</b></p>{drawn}<p>{escape(words.prompt)}</p>"
     return {"text/plain": question(puzzle), "text/html": asked}
 
@@ -69,7 +70,7 @@ def _(puzzle: Puzzle) -> dict[str, str]:
 @mime_bundle.register(Rearrange)
 @mime_bundle.register(Reveal)
 def _(action: Action) -> dict[str, str]:
-    return _drawn(repr(action), Picture(action_chip.lay_out_action(action, theme_called("light"))))
+    return _drawn(repr(action), Picture(action_chip.lay_out_action(action, AUTO)))
 
 
 @mime_bundle.register
@@ -79,7 +80,7 @@ def _(deduction: Deduction) -> dict[str, str]:
 
 @mime_bundle.register
 def _(model: Model) -> dict[str, str]:  # type: ignore[type-arg]
-    drawn = Picture(graph.lay_out_graph(model, theme_called("light")))
+    drawn = Picture(graph.lay_out_graph(model, AUTO))
     if len(model.worlds) > graph.MOST:  # a sentence is all there is to see
         return {"text/plain": f"{model!r}\n{drawn!r}"}
     return _drawn(repr(drawn), drawn)
@@ -93,11 +94,11 @@ def _(solution: Solution) -> dict[str, str]:
 
 @mime_bundle.register
 def _(simulated: SimulationResult) -> dict[str, str]:
-    drawn = Picture(simulation_picture.lay_out_scores(simulated, theme_called("light")))
+    drawn = Picture(simulation_picture.lay_out_scores(simulated, AUTO))
     return _drawn(repr(drawn), drawn)
 
 
 @mime_bundle.register
 def _(crossed: CrossPlayResult) -> dict[str, str]:
-    drawn = Picture(simulation_picture.lay_out_cross_play(crossed, theme_called("light")))
+    drawn = Picture(simulation_picture.lay_out_cross_play(crossed, AUTO))
     return _drawn(repr(drawn), drawn)

@@ -1,14 +1,47 @@
 """Colours and shapes: what every suit looks like in each theme, in colour and without."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from math import cos, pi, sin
+from typing import Any
 
 from ..support.errors import HanabiError
 
 Point = tuple[float, float]
 
-RED, YELLOW, GREEN, BLUE = "#d55e00", "#f0e442", "#009e73", "#0072b2"
-"""The Okabe–Ito colours, which people with any kind of colour vision can tell apart."""
+RED, YELLOW, GREEN, BLUE = "#d7191c", "#f0e442", "#009e73", "#0060b0"
+"""Relatives of the Okabe–Ito colours, which people with any kind of colour vision can tell apart,
+with a red that is called red."""
+
+
+class Twofold(str):
+    """A colour in the light that is another one in the dark: painters choose between them."""
+
+    __slots__ = ("dark",)
+    dark: str
+
+    def __new__(cls, light: str, dark: str) -> "Twofold":
+        """One colour for each shade of the page."""
+        colour = super().__new__(cls, light)
+        colour.dark = dark
+        return colour
+
+
+def in_dark(colour: str) -> str:
+    """What a colour is on a dark page.
+
+    >>> in_dark(Twofold("#000000", "#ffffff")), in_dark("#d7191c")
+    ('#ffffff', '#d7191c')
+    """
+    return colour.dark if isinstance(colour, Twofold) else colour
+
+
+def css(colour: str) -> str:
+    """A colour for a style sheet, where `color-scheme` decides between the two of a twofold one.
+
+    >>> css(Twofold("#000000", "#ffffff")), css("#d7191c")
+    ('light-dark(#000000, #ffffff)', '#d7191c')
+    """
+    return f"light-dark({colour}, {colour.dark})" if isinstance(colour, Twofold) else colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +70,7 @@ class Theme:
 
 
 _COLOURED = {
-    "red": (RED, "#000000"),
+    "red": (RED, "#ffffff"),
     "yellow": (YELLOW, "#000000"),
     "green": (GREEN, "#000000"),
     "blue": (BLUE, "#ffffff"),
@@ -100,11 +133,34 @@ THEMES = {
 }
 
 
+def _twofold(light: Any, dark: Any) -> Any:
+    """What holds colours, of two themes, as one that holds twofold colours."""
+    if isinstance(light, str):
+        return light if light == dark else Twofold(light, dark)
+    if isinstance(light, tuple):
+        return tuple(map(_twofold, light, dark))
+    return {name: _twofold(colours, dark[name]) for name, colours in light.items()}
+
+
+AUTO = Theme(
+    "auto",
+    **{
+        field.name: _twofold(
+            getattr(THEMES["light"], field.name), getattr(THEMES["dark"], field.name)
+        )
+        for field in fields(Theme)
+        if field.name != "name"
+    },
+)
+"""Light or dark, as the page is where the picture is seen."""
+
+
 def theme_called(name: str) -> Theme:
-    """The theme of this name: light, dark, or print in black and white."""
-    if name not in THEMES:
-        raise HanabiError(f"{name!r} is not a theme: choose from {', '.join(THEMES)}")
-    return THEMES[name]
+    """The theme of this name: auto, light, dark, or print in black and white."""
+    themes = {AUTO.name: AUTO} | THEMES
+    if name not in themes:
+        raise HanabiError(f"{name!r} is not a theme: choose from {', '.join(themes)}")
+    return themes[name]
 
 
 def mixed(one: str, other: str, share: float) -> str:
@@ -113,6 +169,10 @@ def mixed(one: str, other: str, share: float) -> str:
     >>> mixed("#000000", "#ff8000", 0.5)
     '#804000'
     """
+    if isinstance(one, Twofold) or isinstance(other, Twofold):
+        return Twofold(
+            mixed(str(one), str(other), share), mixed(in_dark(one), in_dark(other), share)
+        )
     parts = [(int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
 
@@ -123,6 +183,8 @@ def ink_on(colour: str) -> str:
     >>> ink_on("#ffffff"), ink_on("#004060")
     ('#000000', '#ffffff')
     """
+    if isinstance(colour, Twofold):
+        return Twofold(ink_on(str(colour)), ink_on(colour.dark))
     red, green, blue = ((int(colour[i : i + 2], 16) / 255) ** 2.2 for i in (1, 3, 5))
     light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     return "#000000" if light > 0.18 else "#ffffff"  # where both have the same contrast

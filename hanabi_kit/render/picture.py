@@ -36,6 +36,6 @@ class Picture:
         return svg.html_image(self.scene)
 
 
-def painted(draw: Callable[[Theme], Scene], theme: str = "light") -> Picture:
+def painted(draw: Callable[[Theme], Scene], theme: str = "auto") -> Picture:
     """A picture of what is drawn in a theme, and could be drawn in any other."""
     return Picture(draw(theme_called(theme)), draw)

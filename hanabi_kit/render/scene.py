@@ -114,6 +114,14 @@ class ClickArea(NamedTuple):
     target: Target
 
 
+class Landmark(NamedTuple):
+    """A point that can be found again by its name, though a click there means nothing."""
+
+    name: str
+    x: float
+    y: float
+
+
 class Scene(NamedTuple):
     """A picture: its size, what is painted in order, where it can be clicked, and its text twin."""
 
@@ -122,6 +130,7 @@ class Scene(NamedTuple):
     items: tuple[Item, ...]
     spots: tuple[ClickArea, ...]
     text: str
+    landmarks: tuple[Landmark, ...] = ()
 
     def at(self, x: float, y: float) -> Target | None:
         """What is at a point; of two things the one on top."""
@@ -143,6 +152,7 @@ class Sketch:
         self.theme = theme
         self.items: list[Item] = []
         self.spots: list[ClickArea] = []
+        self.landmarks: list[Landmark] = []
 
     def box(self, x: float, y: float, width: float, height: float, **style: Any) -> None:
         """Add a rectangle."""
@@ -207,10 +217,15 @@ class Sketch:
         """Make a rectangle mean something when it is clicked."""
         self.spots.append(ClickArea(x, y, width, height, target))
 
+    def landmark(self, name: str, x: float, y: float) -> None:
+        """Give a point a name."""
+        self.landmarks.append(Landmark(name, x, y))
+
     def scene(self, width: float, height: float, text: str) -> Scene:
         """What was drawn, on the theme's ground."""
         ground = Box(0, 0, width, height, fill=self.theme.board)
-        return Scene(width, height, (ground, *self.items), tuple(self.spots), text)
+        items, spots, landmarks = (ground, *self.items), tuple(self.spots), tuple(self.landmarks)
+        return Scene(width, height, items, spots, text, landmarks)
 
 
 def stacked(first: Scene, second: Scene) -> Scene:
@@ -219,8 +234,15 @@ def stacked(first: Scene, second: Scene) -> Scene:
     ground = first.items[0]._replace(width=width, height=height)  # type: ignore[call-arg]
     moved = [_lowered(item, first.height) for item in second.items]
     spots = [spot._replace(y=spot.y + first.height) for spot in second.spots]
-    text = f"{first.text}\n\n{second.text}"
-    return Scene(width, height, (ground, *first.items, *moved), (*first.spots, *spots), text)
+    landmarks = [mark._replace(y=mark.y + first.height) for mark in second.landmarks]
+    return Scene(
+        width,
+        height,
+        (ground, *first.items, *moved),
+        (*first.spots, *spots),
+        f"{first.text}\n\n{second.text}",
+        (*first.landmarks, *landmarks),
+    )
 
 
 def _lowered(item: Item, down: float) -> Item:

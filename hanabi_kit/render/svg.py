@@ -4,9 +4,10 @@ from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from html import escape
 from string import ascii_lowercase, ascii_uppercase, digits
+from typing import Any
 from zlib import crc32
 
-from .palette import Point
+from .palette import Point, Twofold, in_dark
 from .scene import Box, Item, Label, Polyline, Scene, Shape
 
 FONT = "DejaVu Sans,Verdana,Segoe UI,Helvetica,Arial,sans-serif"
@@ -14,14 +15,31 @@ DASHES = "5 4"
 FIGURES = ascii_lowercase + ascii_uppercase + digits
 """For names of styles, which are a good part of the whole."""
 
+Style = tuple[str, str]
+"""What an item looks like, and what of it is different in the dark."""
 
-def paint(scene: Scene) -> str:
-    """The scene as an SVG document that carries its text twin."""
+FOLLOW = (
+    "<style>.hanabi-auto{color-scheme:light dark}"
+    "[data-jp-theme-light=true] .hanabi-auto{color-scheme:light}"
+    "[data-jp-theme-light=false] .hanabi-auto{color-scheme:dark}"
+    "@media print{.hanabi-auto{color-scheme:light!important}}</style>"
+)
+"""Has what is of the class follow Jupyter's theme, elsewhere the reader's preference; an image is
+told by it which of its two sets of colours to show."""
+
+
+def paint(scene: Scene, *, follow: bool = False) -> str:
+    """The scene as an SVG document that carries its text twin.
+
+    It has the colours of one theme, or of both light and dark if it is to follow a page.
+    """
     width, height = _number(scene.width), _number(scene.height)
     title = escape(scene.text.partition("\n")[0])
-    styles = [_style(item) for item in scene.items]
-    names = {style: _name(style) for style in dict.fromkeys(styles)}
-    sheet = "".join(f".{name}{{{style}}}" for style, name in names.items())
+    styles = [_shades(item) if follow else (_style(item), "") for item in scene.items]
+    names = {style: _name("|".join(filter(None, style))) for style in dict.fromkeys(styles)}
+    sheet = "".join(f".{name}{{{light}}}" for (light, _), name in names.items())
+    if dark := "".join(f".{name}{{{dark}}}" for (_, dark), name in names.items() if dark):
+        sheet += f"@media (prefers-color-scheme:dark){{{dark}}}"
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img" font-family="{FONT}" '
@@ -37,18 +55,20 @@ def paint(scene: Scene) -> str:
 
 def html_image(scene: Scene) -> str:
     """The scene as an HTML image, which shows in untrusted notebooks too."""
-    data = b64encode(paint(scene).encode()).decode()
+    follow = any(map(_is_twofold, scene.items))
+    data = b64encode(paint(scene, follow=follow).encode()).decode()
     alt = escape(scene.text).replace("\n", "&#10;")
+    kind, style = (' class="hanabi-auto"', FOLLOW) if follow else ("", "")
     return (
-        f'<img alt="{alt}" width="{_number(scene.width)}" style="max-width: 100%; height: auto" '
-        f'src="data:image/svg+xml;base64,{data}">'
+        f'<img alt="{alt}" width="{_number(scene.width)}"{kind} '
+        f'style="max-width: 100%; height: auto" src="data:image/svg+xml;base64,{data}">{style}'
     )
 
 
-def _alike(items: Iterable[tuple[str, Item]]) -> Iterator[tuple[str, list[Item]]]:
+def _alike(items: Iterable[tuple[Style, Item]]) -> Iterator[tuple[Style, list[Item]]]:
     """Items one by one, but those of one style together where one path can hold them."""
     run: list[Item] = []
-    before = ""
+    before = ("", "")
     for style, item in items:
         if run and (style != before or not _is_path(item) or not _is_path(run[0])):
             yield before, run
@@ -111,6 +131,24 @@ def _style(item: Item) -> str:
         dashed = isinstance(item, Box | Polyline) and item.dashed
         parts += [f"stroke-dasharray:{DASHES}"] if dashed else []
     return ";".join(parts)
+
+
+def _shades(item: Item) -> Style:
+    """An item's style, and what of it is different in the dark."""
+    light = _style(item)
+    colours: dict[str, Any] = {name: in_dark(colour) for name, colour in _twofold(item)}
+    dark = _style(item._replace(**colours))
+    return light, ";".join(part for part in dark.split(";") if part not in light.split(";"))
+
+
+def _twofold(item: Item) -> list[tuple[str, Twofold]]:
+    """Which parts of an item have a twofold colour."""
+    pairs = zip(item._fields, item, strict=True)
+    return [(name, value) for name, value in pairs if isinstance(value, Twofold)]
+
+
+def _is_twofold(item: Item) -> bool:
+    return bool(_twofold(item))
 
 
 def _name(style: str) -> str:

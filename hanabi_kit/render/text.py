@@ -1,5 +1,6 @@
 """What text twins are made of: columns, lines that are not too long, and bars."""
 
+import re
 from textwrap import fill
 
 WIDTH = 72
@@ -46,3 +47,38 @@ def bar(eighths: int) -> str:
     """
     whole, part = divmod(eighths, 8)
     return "█" * whole + EIGHTHS[part].strip()
+
+
+SENTENCE_END = re.compile(r"(?<=[.!?]) +(?=[^a-z])")
+PARAGRAPH = 50
+"""Words that are still read in one go."""
+
+
+def paragraphs(text: str, most: int = PARAGRAPH) -> list[str]:
+    """Text in paragraphs of about the same length, of at most so many words if sentences allow.
+
+    Line breaks stay, and a sentence is never cut.
+
+    >>> paragraphs("Red is at 2. So r3 fits. Ann plays it.", 7)
+    ['Red is at 2.', 'So r3 fits. Ann plays it.']
+    """
+    return [part for line in text.split("\n") for part in _evenly(SENTENCE_END.split(line), most)]
+
+
+def _evenly(sentences: list[str], most: int) -> list[str]:
+    """As few paragraphs as there have to be, the longest of them as short as it can be."""
+    fewest = len(_filled(sentences, most))
+    return next(
+        filled for limit in range(1, most + 1) if len(filled := _filled(sentences, limit)) <= fewest
+    )
+
+
+def _filled(sentences: list[str], most: int) -> list[str]:
+    """Each paragraph takes as many sentences as it can hold."""
+    found: list[str] = []
+    for sentence in sentences:
+        if found and len(f"{found[-1]} {sentence}".split()) <= most:
+            found[-1] += f" {sentence}"
+        else:
+            found.append(sentence)
+    return found

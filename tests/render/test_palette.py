@@ -1,12 +1,26 @@
 """Colours that can be read, and shapes that tell suits apart without them."""
 
+from dataclasses import fields
 from itertools import combinations
+from math import hypot
 
 import pytest
 
 from hanabi_kit import HanabiError
 from hanabi_kit.engine.cards import LETTERS
-from hanabi_kit.render.palette import SHAPES, THEMES, Theme, theme_called
+from hanabi_kit.render.palette import (
+    AUTO,
+    RED,
+    SHAPES,
+    THEMES,
+    Theme,
+    in_dark,
+    ink_on,
+    mixed,
+    theme_called,
+)
+from tests.render import color_vision
+from tests.render.color_vision import contrast, distance, hue
 
 ENOUGH = 4.5
 """The contrast that WCAG 2 asks of text (success criterion 1.4.3)."""
@@ -16,21 +30,65 @@ OF_LINES = 3.0
 themes = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 
 
-def luminance(colour: str) -> float:
-    """The relative luminance of a colour, as WCAG 2 defines it."""
-    shares = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
+SIGHTS = pytest.mark.parametrize("sight", color_vision.SIGHTS)
+APART = 20.0
+"""Ten times what can just be seen; the nearest are yellow and white without blue."""
 
 
 def test_the_formula() -> None:
-    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#000000", "#ffffff") == pytest.approx(21, abs=0.01)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+def test_the_simulation() -> None:
+    """Greys look the same to everybody; who lacks red or green confuses them, others don't."""
+    for sight in color_vision.SIGHTS:
+        assert distance("#777777", "#777777", sight) == 0
+        assert max(map(abs, color_vision.lab("#777777", sight)[1:])) < 1
+    assert color_vision.lab("#ffffff") == pytest.approx((100, 0, 0), abs=0.1)
+    assert color_vision.lab("#ff0000") == pytest.approx((53.2, 80.1, 67.2), abs=0.1)
+    confused = {sight: distance("#b05020", "#707020", sight) for sight in color_vision.SIGHTS}
+    assert confused["normal"] > 40
+    assert confused["tritanopia"] > 40
+    assert confused["deuteranopia"] < 25
+
+
+@SIGHTS
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_every_two_suits_are_told_apart_by_colour_alone(name: str, sight: str) -> None:
+    fills = {suit: pair[0] for suit, pair in THEMES[name].suits.items() if suit != "multicolour"}
+    near = {
+        (one, other): found
+        for one, other in combinations(fills, 2)
+        if (found := distance(fills[one], fills[other], sight)) < APART
+    }
+    assert near == {}
+    # A multicolour card is told from the others by being of several colours.
+    stripes = THEMES[name].stripes
+    assert all(distance(one, other, sight) > APART for one, other in combinations(stripes, 2))
+
+
+def test_red_is_red() -> None:
+    """Vermillion, which was the red once, is called orange."""
+    assert 25 <= hue(RED) <= 40
+    assert not 25 <= hue("#d55e00") <= 45
+    lightness, a, b = color_vision.lab(RED)
+    assert 40 <= lightness <= 60  # neither maroon nor pink
+    assert hypot(a, b) > 70
+
+
+def test_auto_is_both_light_and_dark() -> None:
+    light, dark = THEMES["light"], THEMES["dark"]
+    for field in fields(Theme):
+        one, two = getattr(light, field.name), getattr(dark, field.name)
+        if isinstance(one, str) and field.name != "name":
+            both = getattr(AUTO, field.name)
+            assert (str(both), in_dark(both)) == (one, two)
+    assert mixed(AUTO.board, AUTO.ink, 0.3) == mixed(light.board, light.ink, 0.3)
+    assert in_dark(mixed(AUTO.board, AUTO.ink, 0.3)) == mixed(dark.board, dark.ink, 0.3)
+    assert ink_on(AUTO.board) == "#000000"
+    assert in_dark(ink_on(AUTO.board)) == "#ffffff"
+    assert {suit: tuple(map(in_dark, pair)) for suit, pair in AUTO.suits.items()} == dark.suits
 
 
 @themes
@@ -92,5 +150,7 @@ def test_multicolour_shows_every_colour_there_is() -> None:
 
 def test_an_unknown_theme_is_refused_by_name() -> None:
     assert theme_called("dark").name == "dark"
-    with pytest.raises(HanabiError, match="'neon' is not a theme: choose from light, dark, print"):
+    with pytest.raises(
+        HanabiError, match="'neon' is not a theme: choose from auto, light, dark, print"
+    ):
         theme_called("neon")

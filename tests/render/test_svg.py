@@ -13,7 +13,7 @@ from hanabi_kit import Clue, Discard, Rules, State, View, board, deal, editions,
 from hanabi_kit.render.palette import THEMES, theme_called
 from hanabi_kit.render.picture import Picture
 from hanabi_kit.render.scene import Scene, Sketch
-from hanabi_kit.render.svg import html_image, paint
+from hanabi_kit.render.svg import FOLLOW, html_image, paint
 from tests.position.test_formats_property import examples
 from tests.render.tables import NAMES, STRANGE, tables
 
@@ -21,7 +21,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 KINDS = {"svg", "title", "desc", "style", "rect", "path", "text"}
 ATTRIBUTES = {"x", "y", "width", "height", "rx", "d", "class"}
 OF_THE_WHOLE = {"width", "height", "viewBox", "role", "font-family", "text-anchor", "fill"}
-LARGEST = 40_000
+LARGEST = 48_000
 
 
 def read(svg: str) -> ElementTree.Element:
@@ -166,7 +166,7 @@ class _Image(HTMLParser):
 def test_an_image_carries_the_picture_and_its_text(name: str) -> None:
     state = deal(Rules(players=2), seed=7, names=[name, "Bob"])
     drawn = picture(state.apply(parse(state, "clue 1 to Bob")))
-    html = html_image(drawn.scene)
+    html = html_image(drawn.in_theme("light").scene)
     assert html.startswith("<img alt=")
     ((tag, attributes),) = _Image(html).found
     assert tag == "img"
@@ -176,6 +176,33 @@ def test_an_image_carries_the_picture_and_its_text(name: str) -> None:
     assert b64decode(data).decode() == drawn.svg
     assert attributes["width"] == "960"
     assert "\n" not in html
+
+
+def test_an_image_in_a_cell_has_the_colours_of_light_and_dark() -> None:
+    state = deal(Rules(players=4), seed=3)
+    both = picture(state)
+    html = html_image(both.scene)
+    assert '<img alt="' in html
+    assert ' class="hanabi-auto"' in html
+    assert html.endswith(FOLLOW)
+    data = html.partition("base64,")[2].partition('"')[0]
+    root = read(b64decode(data).decode())
+    light, dark = (root.findtext(f"{SVG}style") or "").split("@media (prefers-color-scheme:dark)")
+    for name in ("light", "dark"):
+        alone = read(picture(state, name).svg)
+        shown = _styles(root, light + (dark[1:-1] if name == "dark" else ""))
+        assert shown == _styles(alone, alone.findtext(f"{SVG}style") or "")
+    # A file has one theme: light, if none was asked for.
+    assert both.svg == picture(state, "light").svg
+    assert len(html) < 1.25 * len(html_image(picture(state, "light").scene))
+
+
+def _styles(root: ElementTree.Element, sheet: str) -> list[dict[str, str]]:
+    """What each element looks like, where later rules of a sheet add to earlier ones."""
+    rules: dict[str, dict[str, str]] = {}
+    for name, style in re.findall(r"\.(\w+)\{([^}]*)\}", sheet):
+        rules.setdefault(name, {}).update(part.split(":") for part in style.split(";"))
+    return [rules[name] for element in root if (name := element.get("class"))]
 
 
 def test_a_picture_of_nothing() -> None:

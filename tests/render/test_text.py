@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.render.text import WIDTH, aligned, bar, wrapped
+from hanabi_kit.render.text import WIDTH, aligned, bar, paragraphs, wrapped
 
 WORDS = st.lists(st.text("abc-é", min_size=1, max_size=20), max_size=40).map(" ".join)
 
@@ -31,3 +31,23 @@ def test_a_bar_grows_by_eighths() -> None:
     assert (bars[0], bars[8], bars[24]) == ("", "█", "███")
     assert len(set(bars)) == len(bars)
     assert [len(each) for each in bars] == [-(-eighths // 8) for eighths in range(25)]
+
+
+@given(
+    st.lists(st.lists(st.integers(1, 60), max_size=8), min_size=1, max_size=3), st.integers(5, 50)
+)
+def test_paragraphs_are_whole_sentences_and_not_too_long(lines: list[list[int]], most: int) -> None:
+    sentences = [[" ".join(["Word"] * words) + "." for words in line] for line in lines]
+    text = "\n".join(" ".join(line) for line in sentences)
+    found = paragraphs(text, most)
+    assert " ".join(found).split() == text.split()
+    for part in filter(None, found):
+        assert part.endswith(".")
+        assert len(part.split()) <= most or part.count(".") == 1
+
+
+def test_what_is_no_end_of_a_sentence_is_left_alone() -> None:
+    assert paragraphs("It is 0.5 on average, i.e. half. So what?", 5) == [
+        "It is 0.5 on average, i.e. half.",
+        "So what?",
+    ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...engine.actions import Action
 from ...engine.cards import Suit
@@ -13,10 +13,12 @@ from ...support.i18n import _
 from ..glyphs import draw_cross, draw_ground, draw_pill, pill_width
 from ..palette import Point, Theme, star
 from ..picture import Picture, painted
-from ..scene import DiscardSpot, Scene, Sketch, text_width
+from ..scene import DiscardSpot, Scene, Sketch, fitted, stacked, text_width
 from .board_text import table_text
-from .hands_picture import LANE, MARGIN, ROW, SIDE, TOP, draw_hands
+from .hands_picture import MARGIN, ROW, TOP, draw_hands, hands_width
 from .visible_table import (
+    HandDisplay,
+    Newest,
     SeenDiscard,
     SeenFirework,
     SeenStep,
@@ -25,21 +27,52 @@ from .visible_table import (
     without_annotations,
 )
 
-WIDTH = 960.0
-FOOT = 72.0
-"""For the latest turn and what comes next."""
-SIDE_WIDTH = WIDTH - MARGIN - SIDE
-TOWER, STEP = 158.0, 24.0
-PILE, APART = 30.0, 33.0
-"""How high a row of discards is, and how far one is from the next."""
+TOWER, TALLEST, STEP = 120.0, 240.0, 48.0
+"""How high the place of a firework is at least and at most, and one card of it at most."""
+HEADS, TILES_HIGH = 84.0, 34.0
+"""In the column beside the hands: for headings and the suits' signs, and for bonus tiles."""
+APART = 75.6
+"""From one firework to the next, where there is room."""
+NARROWEST, WIDEST = 310.0, 378.0
+"""For the fireworks and the discards."""
+SIGN, CARD, CARD_STEP = 38.0, 22.0, 26.0
+"""In a line of discards: a suit's sign, a card's width, and from one card to the next."""
+PILE = 29.0
+"""From one line of discards to the next."""
+LINES = 2
+"""So many lines are kept free for discards, or the picture would grow with the first of them."""
+
+
+class SideColumn(NamedTuple):
+    """Where the fireworks, the discards and the tiles stand, beside the hands."""
+
+    left: float
+    width: float
+    tower: float
+    """How high a firework can get."""
+    roomy: bool
+    """Whether each suit has a line of its own for its discards."""
+
+    @property
+    def right(self) -> float:
+        """Where it ends."""
+        return self.left + self.width
 
 
 def picture(
-    table: State | Position, theme: str = "light", thinking: Action | None = None
+    table: State | Position,
+    theme: str = "auto",
+    thinking: Action | None = None,
+    *,
+    deduced: bool = True,
+    newest: Newest = "right",
 ) -> Picture:
     """A table drawn; with an action in mind, what it would touch.
 
-    Themes are light, dark and print (black and white).
+    Themes are auto (light or dark as the page is), light, dark and print (black and white). A card
+    whose face is not seen shows what follows from all clues on it; with ``deduced=False`` only what
+    single clues said that touched it. The newest card of a hand is drawn at the right, or at the
+    left as hanab.live does.
 
     >>> from hanabi_kit import Rules, deal
     >>> print(picture(deal(Rules(players=2), seed=7)))  # the text twin
@@ -55,10 +88,11 @@ def picture(
     Ann is to move.
     """
     state = table.state() if isinstance(table, Position) else table
-    return painted(partial(lay_out_board, visible_table(state, thinking)), theme)
+    seen = visible_table(state, thinking, hands=HandDisplay(deduced, newest))
+    return painted(partial(lay_out_board, seen), theme)
 
 
-def unannotated_picture(state: State, theme: str = "light") -> Picture:
+def unannotated_picture(state: State, theme: str = "auto") -> Picture:
     """The table as it lies: nothing says which cards are last copies, lost or out of reach.
 
     >>> from hanabi_kit import Position
@@ -79,17 +113,42 @@ def unannotated_picture(state: State, theme: str = "light") -> Picture:
 
 
 def lay_out_board(seen: VisibleTable, theme: Theme) -> Scene:
-    """The whole table in one picture."""
+    """The whole table in a picture that stands alone: under it, what happened and what comes."""
+    table = lay_out_table(seen, theme)
+    foot = Sketch(theme)
+    room, y = table.width - 2 * MARGIN, 14.0
+    if seen.last:
+        foot.label(MARGIN, y, seen.last, 15, ink=theme.faint, anchor="start", width=room)
+        y += 24
+    foot.label(MARGIN, y, seen.closing, 17, anchor="start", bold=True, width=room)
+    words = foot.scene(table.width, y + 18, "")
+    return stacked(table, words)._replace(text=table.text)
+
+
+def lay_out_table(seen: VisibleTable, theme: Theme) -> Scene:
+    """The whole table; what happened and what comes next, a widget says beside it."""
     sketch = Sketch(theme)
-    _counters(sketch, seen)
+    counted = _counters(sketch, seen)
+    left = hands_width(seen)
+    column = _column(seen, left, counted - left)
     draw_hands(sketch, seen)
-    _fireworks(sketch, seen)
-    bottom = _discards(sketch, seen, TOP + LANE + TOWER + 28)
+    _fireworks(sketch, seen, column)
+    bottom = _discards(sketch, seen, column, TOP + column.tower + HEADS - 14)
     if seen.tiles is not None:
-        bottom = _tiles(sketch, seen, bottom + 8)
-    height = max(TOP + len(seen.hands) * ROW, bottom + 10) + FOOT
-    _foot(sketch, seen, height)
-    return sketch.scene(WIDTH, height, table_text(seen))
+        bottom = _tiles(sketch, seen, column, bottom + 4)
+    height = max(TOP + len(seen.hands) * ROW, bottom) + 8
+    return sketch.scene(column.right + MARGIN, height, table_text(seen))
+
+
+def _column(seen: VisibleTable, left: float, least: float) -> SideColumn:
+    """The column beside the hands, as high as they are where that is enough for it."""
+    suits = len(seen.fireworks)
+    width = max(least, min(WIDEST, max(NARROWEST, suits * APART)))
+    tiles = 0.0 if seen.tiles is None else TILES_HIGH
+    tower = len(seen.hands) * ROW - HEADS - tiles - suits * PILE
+    roomy = tower >= TOWER
+    highest = min(TALLEST, seen.rules.ranks * STEP)
+    return SideColumn(left, width, min(highest, tower if roomy else TOWER), roomy)
 
 
 def lay_out_curtain(words: str, width: float, height: float, theme: Theme) -> Scene:
@@ -110,25 +169,16 @@ def lay_out_curtain(words: str, width: float, height: float, theme: Theme) -> Sc
 # The counters over everything.
 
 
-MIDDLE = 30.0
+MIDDLE = 28.0
 """The line on which the counters stand."""
 
 
-def _counters(sketch: Sketch, seen: VisibleTable) -> None:
+def _counters(sketch: Sketch, seen: VisibleTable) -> float:
+    """Tokens, strikes, deck and score; answers where they end."""
     x = _tokens(sketch, seen, MARGIN)
     x = _strikes(sketch, seen, x + 24)
     x = _deck(sketch, seen, x + 18)
-    words, colour = "", sketch.theme.alert
-    if seen.ended is not None:
-        words = {"won": _("won"), "lost": _("lost")}.get(seen.ended, _("the end"))
-        colour = sketch.theme.alert if seen.ended == "lost" else sketch.theme.accent
-    elif seen.turns_left:
-        words = _("last round: {n} to go").format(n=seen.turns_left)
-    right = WIDTH - MARGIN
-    if words:
-        right -= pill_width(words)
-        draw_pill(sketch, words, right, MIDDLE, colour)
-    _score(sketch, seen, x + 18, right - 8)
+    return _score(sketch, seen, x + 18)
 
 
 def _caption(sketch: Sketch, words: str, x: float) -> float:
@@ -178,42 +228,60 @@ def _deck(sketch: Sketch, seen: VisibleTable, x: float) -> float:
     return x + 30
 
 
-def _score(sketch: Sketch, seen: VisibleTable, x: float, right: float) -> None:
+def _score(sketch: Sketch, seen: VisibleTable, x: float) -> float:
     x = _caption(sketch, _("score"), x)
     sketch.label(x, MIDDLE, str(seen.score), 24, anchor="start", bold=True)
     of = _("of {maximum}").format(maximum=seen.rules.maximum)
     if seen.ended is None and seen.best < seen.rules.maximum:
         of += _(", max {best}").format(best=seen.best)
     x += text_width(str(seen.score), 24, bold=True) + 8
-    sketch.label(x, MIDDLE, of, 15, ink=sketch.theme.faint, anchor="start", width=right - x)
+    sketch.label(x, MIDDLE, of, 15, ink=sketch.theme.faint, anchor="start")
+    return x + text_width(of, 15)
 
 
 # Fireworks, discards and tiles.
 
 
-def _fireworks(sketch: Sketch, seen: VisibleTable) -> None:
-    _heading(sketch, _("fireworks"), TOP)
-    pitch = SIDE_WIDTH / len(seen.fireworks)
-    step = min(STEP, 5 * STEP / seen.rules.ranks)
+def _fireworks(sketch: Sketch, seen: VisibleTable, column: SideColumn) -> None:
+    _heading(sketch, _("fireworks"), TOP, column)
+    _notice(sketch, seen, column)
+    pitch = min(column.width / len(seen.fireworks), 2 * APART)
     width = min(58.0, pitch - 8)
     for place, firework in enumerate(seen.fireworks):
-        x = SIDE + place * pitch + (pitch - width) / 2
-        _tower(sketch, firework, x, TOP + LANE + 12, width, step)
+        x = column.left + place * pitch + (pitch - width) / 2
+        _tower(sketch, firework, x, TOP + 34 + column.tower, width, column.tower)
 
 
-def _heading(sketch: Sketch, words: str, middle: float) -> None:
-    """The name of a part, and a line behind it."""
+def _heading(sketch: Sketch, words: str, middle: float, column: SideColumn, note: str = "") -> None:
+    """The name of a part, a line behind it, and perhaps a note at its end."""
     colour = sketch.theme.faint
-    sketch.label(SIDE, middle, words, 15, ink=colour, anchor="start")
-    start = SIDE + text_width(words, 15) + 8
-    sketch.line((start, middle), (SIDE + SIDE_WIDTH, middle), line=colour, weight=0.8)
+    sketch.label(column.left, middle, words, 15, ink=colour, anchor="start")
+    start, end = column.left + text_width(words, 15) + 8, column.right
+    if note:
+        room = end - start - 30
+        note, size = fitted(note, 13, room)
+        sketch.label(end, middle, note, size, ink=colour, anchor="end")
+        end -= text_width(note, size) + 6
+    sketch.line((start, middle), (end, middle), line=colour, weight=0.8)
+
+
+def _notice(sketch: Sketch, seen: VisibleTable, column: SideColumn) -> None:
+    """That the game is over, or nearly."""
+    words, colour = "", sketch.theme.alert
+    if seen.ended is not None:
+        words = {"won": _("won"), "lost": _("lost")}.get(seen.ended, _("the end"))
+        colour = sketch.theme.alert if seen.ended == "lost" else sketch.theme.accent
+    elif seen.turns_left:
+        words = _("last round: {n} to go").format(n=seen.turns_left)
+    if words:
+        draw_pill(sketch, words, column.right - pill_width(words), TOP, colour)
 
 
 def _tower(
-    sketch: Sketch, firework: SeenFirework, x: float, top: float, width: float, step: float
+    sketch: Sketch, firework: SeenFirework, x: float, base: float, width: float, height: float
 ) -> None:
     theme = sketch.theme
-    base, middle = top + 5 * STEP, x + width / 2
+    middle, step = x + width / 2, height / len(firework.steps)
     places = [base - (place + 1) * step for place in range(len(firework.steps))]
     steps = [*zip(firework.steps, places, strict=True)]
     for seen, y in sorted(steps, key=lambda pair: _stands_out(pair[0])):
@@ -221,6 +289,7 @@ def _tower(
     for seen, y in steps:
         _words(sketch, seen, firework.suit.name, middle, y + step / 2, step)
     _sign(sketch, firework.suit, middle, base + 17)
+    sketch.landmark(firework.suit.name, middle, base - firework.height * step)
     above = base - len(firework.steps) * step - 12
     if firework.dead:
         words = _("max {height}").format(height=firework.ceiling)
@@ -253,11 +322,11 @@ def _step(
 def _words(sketch: Sketch, seen: SeenStep, suit: str, x: float, y: float, height: float) -> None:
     """The rank of a step, and whether only one copy is left."""
     theme = sketch.theme
-    size, bold = height * 0.62, seen.stage in ("played", "next")
+    size, bold = min(24.0, height * 0.62), seen.stage in ("played", "next")
     ink = theme.suits[suit][1] if seen.stage == "played" else theme.ink if bold else theme.faint
     sketch.label(x, y, str(seen.rank), size, ink=ink, bold=bold)
     if seen.critical:
-        sketch.label(x + height * 0.55, y, "!", size, ink=theme.alert, bold=True)
+        sketch.label(x + size * 0.9, y, "!", size, ink=theme.alert, bold=True)
 
 
 def _stands_out(step: SeenStep) -> bool:
@@ -281,52 +350,53 @@ def _sign(sketch: Sketch, suit: Suit, x: float, y: float) -> None:
         sketch.label(left + 36, y, "↓", 15, bold=True)
 
 
-def _discards(sketch: Sketch, seen: VisibleTable, top: float) -> float:
-    """The discards suit by suit; answers where they end."""
-    theme = sketch.theme
-    _heading(sketch, _("discards"), top)
-    y = top + 12
+def _discards(sketch: Sketch, seen: VisibleTable, column: SideColumn, top: float) -> float:
+    """The discards suit after suit, on as many lines as they need; answers where they end."""
+    _heading(sketch, _("discards"), top, column, " · ".join(_legend(seen)))
+    x, y = column.left, top + 14
     for suit, pile in zip(seen.rules.suits, seen.discards, strict=True):
-        middle = y + PILE / 2
-        sketch.suit(
-            suit.name, SIDE + 10, middle, 8, fill=theme.suits[suit.name][0], line=theme.line
-        )
-        sketch.label(SIDE + 29, middle, suit.letter, 16, bold=True)
-        step = min(APART, (SIDE_WIDTH - 46) / max(1, len(pile)))
-        places = [SIDE + 44 + place * step for place in range(len(pile))]
-        _pile(sketch, suit.name, [*zip(pile, places, strict=True)], y + 2, step - 4)
-        y += PILE
-    return y
+        left = [*pile]
+        while left or (column.roomy and x == column.left):
+            fits = int((column.right - x - SIGN - CARD) // CARD_STEP) + 1
+            if fits >= 1:
+                _pile(sketch, suit, left[:fits], x, y)
+                x += SIGN + len(left[:fits]) * CARD_STEP + 8
+                left = left[fits:]
+            if left:
+                x, y = column.left, y + PILE
+        if column.roomy:
+            x, y = column.left, y + PILE
+    return y if column.roomy else max(y + PILE, top + 14 + LINES * PILE)
 
 
-def _pile(
-    sketch: Sketch, suit: str, pile: list[tuple[SeenDiscard, float]], y: float, width: float
-) -> None:
-    """The discards of a suit, what is alike one after another: that takes the fewest words."""
+def _pile(sketch: Sketch, suit: Suit, pile: list[SeenDiscard], left: float, y: float) -> None:
+    """Discards of a suit on a line, drawn layer by layer: that takes the fewest words."""
     theme = sketch.theme
-    (fill, ink), height = theme.suits[suit], PILE - 4
-    for seen, x in pile:
+    (fill, ink), height, middle = theme.suits[suit.name], PILE - 4, y + PILE / 2 - 2
+    sketch.suit(suit.name, left + 9, middle, 8, fill=fill, line=theme.line)
+    sketch.label(left + 27, middle, suit.letter, 16, bold=True)
+    places = [left + SIGN + place * CARD_STEP for place in range(len(pile))]
+    for seen, x in zip(pile, places, strict=True):
         line, weight = (theme.latest, 4) if seen.new else (theme.line, 1.2)
-        place = (x, y, width, height)
-        draw_ground(sketch, suit, *place, line=line, weight=weight, rim=min(4, width / 6))
+        place = (x, y, CARD, height)
+        draw_ground(sketch, suit.name, *place, line=line, weight=weight, rim=3.5)
         sketch.spot(*place, DiscardSpot(seen.card))
-    lost = [x for seen, x in pile if seen.lost]
+    lost = [x for seen, x in zip(pile, places, strict=True) if seen.lost]
     for x in lost:
         # In the card's own ink, since red would not be seen on every suit.
-        draw_cross(sketch, x + 2, y + 2, width - 4, height - 4, line=ink, weight=2)
+        draw_cross(sketch, x + 2, y + 2, CARD - 4, height - 4, line=ink, weight=2)
     for x in lost:
-        sketch.box(x + width * 0.28, y + 4, width * 0.44, height - 8, fill=fill)
-    for seen, x in pile:
-        rank = str(seen.card.rank)
-        sketch.label(x + width / 2, y + height / 2, rank, 16, ink=ink, bold=True, width=width)
+        sketch.box(x + CARD * 0.25, y + 4, CARD * 0.5, height - 8, fill=fill)
+    for seen, x in zip(pile, places, strict=True):
+        sketch.label(x + CARD / 2, middle, str(seen.card.rank), 16, ink=ink, bold=True, width=CARD)
 
 
-def _tiles(sketch: Sketch, seen: VisibleTable, top: float) -> float:
+def _tiles(sketch: Sketch, seen: VisibleTable, column: SideColumn, top: float) -> float:
     """The bonus tiles that still lie face down, those turned, and the one that waits."""
     theme = sketch.theme
     middle = top + 15
-    sketch.label(SIDE, middle, _("bonus tiles"), 15, ink=theme.faint, anchor="start")
-    x = SIDE + 96
+    sketch.label(column.left, middle, _("bonus tiles"), 15, ink=theme.faint, anchor="start")
+    x = column.left + 96
     for _place in range(seen.tiles or 0):
         sketch.box(x, top + 3, 24, 24, fill=theme.back, line=theme.line, weight=1.5, radius=6)
         sketch.label(x + 12, middle, "✦", 14, ink=theme.faint)
@@ -343,17 +413,6 @@ def _tiles(sketch: Sketch, seen: VisibleTable, top: float) -> float:
     return top + 30
 
 
-def _foot(sketch: Sketch, seen: VisibleTable, height: float) -> None:
-    width = WIDTH - 2 * MARGIN
-    y, ink = height - 42, sketch.theme.faint
-    legend = " · ".join(_legend(seen))
-    sketch.label(WIDTH - MARGIN, y, legend, 13, ink=ink, anchor="end")
-    if seen.last:
-        room = width - text_width(legend, 13) - 20
-        sketch.label(MARGIN, y, seen.last, 15, ink=ink, anchor="start", width=room)
-    sketch.label(MARGIN, height - 18, seen.closing, 17, anchor="start", bold=True, width=width)
-
-
 def _legend(seen: VisibleTable) -> Iterator[str]:
     """What the signs mean that are to be seen."""
     steps = (step for firework in seen.fireworks for step in firework.steps)
@@ -361,4 +420,4 @@ def _legend(seen: VisibleTable) -> Iterator[str]:
     if any(step.critical for step in steps) or any(card.critical for card in cards):
         yield _("! last copy")
     if any(not mark.touched for card in cards for mark in card.marks):
-        yield _("✕ not touched by")
+        yield _("crossed out: not touched")

@@ -1,18 +1,19 @@
 """A table as aligned text: what `board` prints, and the text twin of its picture."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping
 
-from ...engine.cards import LETTERS
-from ...engine.game import Mark
 from ...engine.state import State
+from ..marks import marks_lines
 from ..text import aligned
-from .visible_table import SeenCard, VisibleTable, marks_once, visible_table
+from .visible_table import HandDisplay, Newest, SeenCard, SeenHand, VisibleTable, visible_table
 
 DEAD = "†"
 CRITICAL = "!"
+USUAL = 5
+"""Where hands are larger, fewer clues stand beside each other."""
 
 
-def board(state: State) -> str:
+def board(state: State, *, newest: Newest = "right") -> str:
     """A state, or a view of it, drawn as text.
 
     >>> from hanabi_kit import Rules, View, deal
@@ -28,34 +29,36 @@ def board(state: State) -> str:
     <BLANKLINE>
     Ann is to move. Seen from Ann's seat.
     """
-    return table_text(visible_table(state))
+    return table_text(visible_table(state, hands=HandDisplay(newest=newest)))
 
 
 def table_text(seen: VisibleTable) -> str:
-    """What is seen, as text."""
+    """What is seen, as text; cards stand in the order in which they are drawn."""
     longest = max((len(hand.cards) for hand in seen.hands), default=0)
-    rows = [["slot", *map(str, range(1, longest + 1))]]
+    slots = {card.place: str(card.slot) for hand in seen.hands for card in hand.cards}
+    rows = [["slot", *_row(slots, longest)]]
     for hand in seen.hands:
-        rows.append([f"{'>' if hand.moving else ' '} {hand.name}", *map(_card, hand.cards)])
-        rows.append(["", *(marks_text(card.marks) for card in hand.cards)])
+        cards = {card.place: _card(card) for card in hand.cards}
+        rows.append([f"{'>' if hand.moving else ' '} {hand.name}", *_row(cards, longest)])
+        rows += _marks(hand, longest)
     noted = any(card.critical for hand in seen.hands for card in hand.cards)
     note = [f"({CRITICAL} the last copy of a card still needed)"] if noted else []
     told = [seen.last] if seen.last else []
     return "\n".join([*_counters(seen), "", *aligned(rows), *note, "", *told, seen.closing])
 
 
-def marks_text(given: Iterable[Mark]) -> str:
-    """The clues on a card, each once: first what touched it, then what did not.
+def _row(cells: Mapping[int, str], longest: int) -> list[str]:
+    """Cells by their places, of which some may be empty."""
+    return [cells.get(place, "") for place in range(longest)]
 
-    >>> marks_text([Mark("red", True), Mark(5, False), Mark(3, True), Mark(5, False)])
-    '+r3 -5'
-    """
-    distinct = marks_once(given)
-    halves = (
-        sign + "".join(LETTERS.get(str(m.hint), str(m.hint)) for m in distinct if m.touched is side)
-        for sign, side in (("+", True), ("-", False))
-    )
-    return " ".join(half for half in halves if len(half) > 1)
+
+def _marks(hand: SeenHand, longest: int) -> Iterator[list[str]]:
+    """The clues under a hand's cards, on as many lines as they need; an empty line for none."""
+    most = 3 if longest <= USUAL else 2
+    told = {card.place: marks_lines(card.marks, most) for card in hand.cards}
+    for line in range(max((len(lines) for lines in told.values()), default=0) or 1):
+        cells = {place: lines[line] for place, lines in told.items() if line < len(lines)}
+        yield ["", *_row(cells, longest)]
 
 
 def _card(seen: SeenCard) -> str:

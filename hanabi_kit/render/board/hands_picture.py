@@ -1,44 +1,65 @@
 """The hands in the picture of a table: names, cards with their marks, and the line of a clue."""
 
 from collections.abc import Iterator
-from math import ceil
 
 from ...engine.cards import LETTERS, NAMES
-from ...engine.game import Mark
 from ...support.i18n import _
-from ..glyphs import draw_badge, draw_ground, draw_hint, mark_sign
+from ..glyphs import draw_badge, draw_ground, draw_hint
+from ..mark_signs import draw_marks
 from ..scene import CardSpot, SeatSpot, Sketch, fitted, text_width
 from .visible_table import CluePointer, SeenCard, SeenHand, VisibleTable
 
 MARGIN = 16.0
-TOP = 62.0
+TOP = 54.0
 """Under the counters."""
-ROW = 136.0
+ROW = 128.0
 """From one hand to the next."""
 PLATE = 124.0
 NAME_WIDTH = 110.0
 NAME_SIZES = ((20.0, 2), (17.0, 2), (15.0, 3), (13.0, 4), (11.5, 4))
 """How large a name may be on how many lines, the largest first."""
-LANE = 22.0
+LANE = 20.0
 """Where the line of a clue runs, between the names and the cards and above the cards."""
 CARDS = MARGIN + PLATE + LANE
 PITCH = 76.0
+MOST_PLACES = 5
+"""A rack of more cards has narrower ones."""
 CARD_WIDTH, CARD_HEIGHT, FACE = 68.0, 94.0, 54.0
-NARROW = 52.0
-"""A card less wide than this has its suit under its rank."""
-LIP = 17.0
+NARROW, NARROW_FACE = 52.0, 48.0
+"""A card less wide than this has its suit under its rank, and more room for clues."""
+LIP = 16.0
 """The front of a rack, which hides the feet of the cards and shows their slots."""
-SIDE = 566.0
-"""Where the fireworks and the discards begin."""
+BETWEEN = 26.0
+"""Room between the hands and what is beside them."""
+
+
+def hands_width(seen: VisibleTable) -> float:
+    """How far the hands reach: where the fireworks and the discards begin."""
+    return CARDS + max(_places(seen, hand) for hand in seen.hands) * PITCH + BETWEEN
+
+
+def _places(seen: VisibleTable, hand: SeenHand) -> int:
+    """How long a rack is, in cards of usual width."""
+    return min(MOST_PLACES, max(seen.rules.cards_each, len(hand.cards)))
 
 
 def draw_hands(sketch: Sketch, seen: VisibleTable) -> None:
     """All hands under each other, and the line of the clue that was given or is thought about."""
     touched = seen.pointer.numbers if seen.pointer else ()
     for place, hand in enumerate(seen.hands):
-        _hand(sketch, hand, TOP + place * ROW, touched, seen.rules.cards_each)
+        top = TOP + place * ROW
+        if hand.moving:
+            _spotlight(sketch, top, hands_width(seen))
+        _hand(sketch, hand, top, touched, _places(seen, hand))
     if seen.pointer is not None:
         _pointer(sketch, seen, seen.pointer)
+
+
+def _spotlight(sketch: Sketch, top: float, end: float) -> None:
+    """What frames the hand of who is to move."""
+    theme = sketch.theme
+    room = (MARGIN - 8, top + LANE - 7, end - MARGIN - 8, CARD_HEIGHT + 25)
+    sketch.box(*room, fill=theme.panel, line=theme.accent, weight=3, radius=12)
 
 
 def _hand(
@@ -46,9 +67,6 @@ def _hand(
 ) -> None:
     theme = sketch.theme
     plate = top + LANE
-    if hand.moving:
-        room = (MARGIN - 8, plate - 8, SIDE - MARGIN - 8, CARD_HEIGHT + 27)
-        sketch.box(*room, fill=theme.panel, line=theme.accent, weight=3, radius=12)
     middle = plate + CARD_HEIGHT / 2
     _name(sketch, hand, middle)
     if hand.moving:
@@ -62,7 +80,7 @@ def _hand(
         x = _card_x(hand, card)
         _card(sketch, card, x, plate, width, touched=card.number in touched)
         sketch.spot(x, plate, width, CARD_HEIGHT, CardSpot(hand.seat, card.number))
-    foot, length = plate + CARD_HEIGHT - 3, min(5, max(places, len(hand.cards))) * PITCH
+    foot, length = plate + CARD_HEIGHT - 3, places * PITCH
     style = {"fill": theme.rack, "line": theme.line, "weight": 1.2, "radius": 4}
     sketch.box(CARDS - 6, foot, length + 4, LIP, **style)
     middles = [_card_x(hand, card) + width / 2 for card in hand.cards]
@@ -132,12 +150,13 @@ def _pieces(name: str, size: float, width: float) -> Iterator[str]:
 
 
 def _narrowness(hand: SeenHand) -> float:
-    """Hands of more than five cards have narrower ones."""
-    return min(1.0, 5 / max(1, len(hand.cards)))
+    """Hands of many cards have narrower ones."""
+    places = max((card.place + 1 for card in hand.cards), default=1)
+    return min(1.0, MOST_PLACES / places)
 
 
 def _card_x(hand: SeenHand, card: SeenCard) -> float:
-    return CARDS + (card.slot - 1) * PITCH * _narrowness(hand)
+    return CARDS + card.place * PITCH * _narrowness(hand)
 
 
 def _card(
@@ -174,66 +193,13 @@ def _card(
         letter = LETTERS[suit]
         sketch.label(x + width * across, y + down, letter, size, ink=ink, bold=True)
     if seen.marks:
-        _marks(sketch, seen.marks, x + 4, y + FACE - 2, width - 8)
+        face = NARROW_FACE if narrow else FACE
+        field = (x + 4, y + face - 2, width - 8, CARD_HEIGHT - face - 2)
+        sketch.box(*field, fill=theme.panel, line=theme.line, weight=0.8)
+        draw_marks(sketch, seen.marks, *field)
     if seen.new:
         shade = ink if seen.card else theme.ink
         sketch.label(x + width / 2, y + CARD_HEIGHT - 20, _("new"), 14, ink=shade, width=width - 2)
-
-
-# Marks.
-
-
-MARKS = CARD_HEIGHT - FACE - 2
-"""How high the field for marks is."""
-
-
-def _marks(sketch: Sketch, marks: tuple[Mark, ...], x: float, y: float, width: float) -> None:
-    """What clues said: first what touched the card, then behind a cross what did not."""
-    theme = sketch.theme
-    sketch.box(x, y, width, MARKS, fill=theme.panel, line=theme.line, weight=0.8)
-    touched = [mark for mark in marks if mark.touched]
-    passed = "".join(mark_sign(mark) for mark in marks if not mark.touched)
-    middle = y + MARKS / 2
-    if not passed:
-        _touched(sketch, touched, x, middle, width)
-        return
-    if not touched:
-        _passed(sketch, passed, x, middle, width, 2 if len(passed) > 4 else 1)
-        return
-    if len(passed) > 5:
-        _touched(sketch, touched, x, y + MARKS * 0.2, width)
-        _passed(sketch, passed, x, y + MARKS * 0.66, width, 2, MARKS / 3.2)
-    else:
-        _touched(sketch, touched, x, y + MARKS * 0.27, width)
-        _passed(sketch, passed, x, y + MARKS * 0.75, width, 1)
-
-
-def _touched(sketch: Sketch, marks: list[Mark], x: float, middle: float, width: float) -> None:
-    step = min(20.0, width / len(marks))
-    left = x + (width - step * len(marks)) / 2 + step / 2
-    for place, mark in enumerate(marks):
-        draw_hint(sketch, mark.hint, left + place * step, middle, min(7.5, step * 0.45))
-
-
-def _passed(
-    sketch: Sketch,
-    signs: str,
-    x: float,
-    middle: float,
-    width: float,
-    rows: int,
-    line: float = 17.0,
-) -> None:
-    """A cross, and what did not touch the card on one row or two beside it."""
-    per_row = ceil(len(signs) / rows)
-    parts = [signs[at : at + per_row] for at in range(0, len(signs), per_row)]
-    widest = max(text_width(part, 1) for part in parts)
-    size = min(16.0, line + 0.5, (width - 2) / (widest + 0.9))
-    left = x + (width - (widest + 0.9) * size) / 2
-    sketch.label(left + size * 0.45, middle, "✕", size, ink=sketch.theme.alert, bold=True)
-    for place, part in enumerate(parts):
-        y = middle + (place - (len(parts) - 1) / 2) * line
-        sketch.label(left + size * 0.9, y, part, size, anchor="start")
 
 
 # The line of a clue.
@@ -245,7 +211,7 @@ def _pointer(sketch: Sketch, seen: VisibleTable, pointer: CluePointer) -> None:
     colour = theme.latest
     target = seen.hands[pointer.target]
     lane_x = MARGIN + PLATE + LANE / 2 + 2
-    lane_y = TOP + pointer.target * ROW + 6
+    lane_y = TOP + pointer.target * ROW + 4
     from_y = TOP + pointer.giver * ROW + LANE + CARD_HEIGHT / 2
     tips = [
         _card_x(target, card) + CARD_WIDTH * _narrowness(target) / 2
@@ -266,5 +232,5 @@ def _pointer(sketch: Sketch, seen: VisibleTable, pointer: CluePointer) -> None:
         sketch.line((tip, lane_y), (tip, lane_y + 8), **style)
         corner = lane_y + 6
         sketch.shape([(tip - 7, corner), (tip + 7, corner), (tip, corner + 11)], fill=colour)
-    sketch.disc(lane_x, lane_y, 12, fill=theme.panel, line=colour, weight=2.5)
+    sketch.disc(lane_x, lane_y, 11, fill=theme.panel, line=colour, weight=2.5)
     draw_hint(sketch, pointer.hint, lane_x, lane_y, 7)

@@ -3,28 +3,44 @@
 The text and the picture of a table are made from a `VisibleTable` and from nothing else.
 """
 
-from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from ...engine.actions import Action, Clue, Discard, Play
-from ...engine.cards import LETTERS, Card, Suit
+from ...engine.cards import Card, Suit
 from ...engine.game import Mark
 from ...engine.history import Event
 from ...engine.log import last
 from ...engine.rules import TILES, Hint, Rules
-from ...engine.state import State
+from ...engine.state import Held, State
 from ...engine.transitions import asked_tile
 from ...engine.view import View, past
-from ...knowledge.evidence import ClueFact
 from ...knowledge.statistics import best_score, critical, playable, reachable
 from ...support.i18n import _, capital
+from ..marks import marks_once
+
+Newest = Literal["right", "left"]
+
+
+class HandDisplay(NamedTuple):
+    """How hands are shown, whatever is in them."""
+
+    deduced: bool = True
+    """Whether a card whose face is not seen shows what follows from all clues on it together; if
+    not, only what a clue that touched it says by itself."""
+    newest: Newest = "right"
+    """Where a hand's newest card is drawn; slot 1 is the oldest in any case."""
+
+
+USUAL_DISPLAY = HandDisplay()
 
 
 class SeenCard(NamedTuple):
-    """A card in a hand; where its face is not seen, what the clues alone tell of it."""
+    """A card in a hand; where its face is not seen, what clues alone tell of it."""
 
     number: int
     slot: int
+    place: int
+    """Where it is drawn, counted from 0 on the left."""
     card: Card | None
     suit: str | None
     rank: int | None
@@ -48,8 +64,6 @@ class SeenHand(NamedTuple):
     """Whether the table is seen from this seat."""
     cards: tuple[SeenCard, ...]
 
-
-COLOUR_ORDER = tuple(LETTERS)
 
 CardStage = Literal["played", "next", "later", "lost", "cut off"]
 
@@ -124,7 +138,10 @@ class VisibleTable(NamedTuple):
 
 
 def visible_table(
-    state: State, thinking: Action | None = None, chosen: int | None = None
+    state: State,
+    thinking: Action | None = None,
+    chosen: int | None = None,
+    hands: HandDisplay = USUAL_DISPLAY,
 ) -> VisibleTable:
     """What is seen of a state; with an action in mind or a card chosen, what that points at."""
     if isinstance(thinking, Play | Discard):
@@ -148,7 +165,7 @@ def visible_table(
         ended=None if state.outcome.status == "in progress" else state.outcome.status,
         fireworks=_fireworks(state, event),
         discards=_discards(state, event),
-        hands=_hands(state, event, chosen),
+        hands=_hands(state, event, chosen, hands),
         pointer=_pointer(state, event, thinking),
         last=None if told is None else str(told),
         closing=closing(state),
@@ -200,8 +217,11 @@ def _discards(state: State, event: Event | None) -> tuple[tuple[SeenDiscard, ...
     return tuple(piles)
 
 
-def _hands(state: State, event: Event | None, chosen: int | None) -> tuple[SeenHand, ...]:
+def _hands(
+    state: State, event: Event | None, chosen: int | None, display: HandDisplay
+) -> tuple[SeenHand, ...]:
     rules = state.rules
+    longest = max(len(hand.numbers) for hand in state.hands)
     needed = critical(state)
     drew = event.drew if event is not None else None
     hands = []
@@ -209,15 +229,15 @@ def _hands(state: State, event: Event | None, chosen: int | None) -> tuple[SeenH
         cards = []
         for slot, held in enumerate(state.hand(seat), start=1):
             card = held.card
-            faces = [face for i, face in enumerate(rules.cards) if held.mask >> i & 1]
-            suits, ranks = {face.suit for face in faces}, {face.rank for face in faces}
+            suit, rank = _followed(rules, held) if display.deduced else _said(rules, held)
             cards.append(
                 SeenCard(
                     held.number,
                     slot,
+                    slot - 1 if display.newest == "right" else longest - slot,
                     card,
-                    suits.pop() if len(suits) == 1 else None,
-                    ranks.pop() if len(ranks) == 1 else None,
+                    suit,
+                    rank,
                     marks_once(held.marks),
                     card is not None and bool(needed >> rules.identity(card) & 1),
                     held.number == drew,
@@ -230,14 +250,26 @@ def _hands(state: State, event: Event | None, chosen: int | None) -> tuple[SeenH
     return tuple(hands)
 
 
-def marks_once(given: Iterable[Mark | ClueFact]) -> tuple[Mark, ...]:
-    """Each clue once: first what touched a card, then what did not; colours before ranks."""
-    distinct = {Mark(clue.hint, clue.touched) for clue in given}
-    return tuple(sorted(distinct, key=lambda mark: (not mark.touched, _in_order(mark.hint))))
+def _followed(rules: Rules, held: Held) -> tuple[str | None, int | None]:
+    """The suit and the rank that all clues on a card leave, each where only one is left."""
+    return _common(rules, held.mask)
 
 
-def _in_order(hint: Hint) -> tuple[bool, int]:
-    return (True, hint) if isinstance(hint, int) else (False, COLOUR_ORDER.index(hint))
+def _said(rules: Rules, held: Held) -> tuple[str | None, int | None]:
+    """The suit and the rank that single clues say which touched a card."""
+    suit, rank = None, None
+    for mark in held.marks:
+        if mark.touched:
+            told = _common(rules, rules.touch_masks[mark.hint])
+            suit, rank = suit or told[0], rank or told[1]
+    return suit, rank
+
+
+def _common(rules: Rules, mask: int) -> tuple[str | None, int | None]:
+    """The suit and the rank that all cards of a mask share."""
+    faces = [face for i, face in enumerate(rules.cards) if mask >> i & 1]
+    suits, ranks = {face.suit for face in faces}, {face.rank for face in faces}
+    return suits.pop() if len(suits) == 1 else None, ranks.pop() if len(ranks) == 1 else None
 
 
 def _pointer(state: State, event: Event | None, thinking: Action | None) -> CluePointer | None:
@@ -259,20 +291,32 @@ def would_touch(state: State, clue: Clue) -> tuple[int, ...]:
     return tuple(n for n, card in columns if state.card(card) is not None and touch >> card & 1)
 
 
-def closing(state: State) -> str:
-    """Who is to move, or how the game ended, and from whose seat it is seen."""
+def closing(state: State, *, praise: bool = True) -> str:
+    """Who is to move, or how the game ended, and from whose seat it is seen.
+
+    The box has a word of praise for each score, which is out of place where a game is supposed.
+    """
     names = state.game.names
     seen = ""
     if isinstance(state, View):
         seen = _(" Seen from {name}'s seat.").format(name=names[state.seat])
     if state.over:
-        return f"{capital(str(state.outcome))}{'' if state.outcome.verdict else '.'}{seen}"
+        outcome = state.outcome if praise else state.outcome._replace(verdict=None)
+        return f"{capital(str(outcome))}{'' if outcome.verdict else '.'}{seen}"
     if state.pending is None:
         return _("{name} is to move.").format(name=names[state.turn]) + seen
     waits = _("{name} is to move, and bonus tile {tile} waits for a choice.")
     if asked_tile(state.pending, state.deck) != state.pending:
         waits = _("{name} is to move: as the deck is empty, bonus tile {tile} is a free rank clue.")
     return waits.format(name=names[state.turn], tile=state.pending) + seen
+
+
+def supposed_table(
+    state: State, thinking: Action | None = None, hands: HandDisplay = USUAL_DISPLAY
+) -> VisibleTable:
+    """What is seen of a moment on a line of play, whose end is told without praise."""
+    seen = visible_table(state, thinking, hands=hands)
+    return seen._replace(closing=closing(state, praise=False))
 
 
 def _turned(state: State) -> tuple[str, ...]:
@@ -283,14 +327,14 @@ def _turned(state: State) -> tuple[str, ...]:
 # Less than all of it.
 
 
-def covered_table(state: State) -> VisibleTable:
+def covered_table(state: State, hands: HandDisplay = USUAL_DISPLAY) -> VisibleTable:
     """What is visible of a table with every hand face down and no seat marked as one's own."""
     table = state
     for seat in range(len(state.hands)):
         table = View.of(table, seat)
-    seen = visible_table(table)
-    hands = tuple(hand._replace(own=False) for hand in seen.hands)
-    return seen._replace(seat=None, hands=hands, closing=closing(state))
+    seen = visible_table(table, hands=hands)
+    covered = tuple(hand._replace(own=False) for hand in seen.hands)
+    return seen._replace(seat=None, hands=covered, closing=closing(state))
 
 
 def without_annotations(seen: VisibleTable) -> VisibleTable:

@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from ...engine.cards import NAMES, Card
 from ...engine.game import Mark
-from ..glyphs import draw_hint, mark_sign
+from ..mark_signs import draw_marks
 from ..palette import Theme
 from ..scene import Box, CardSpot, CellSpot, Item, Label, Scene, Sketch, text_width
 
@@ -115,7 +115,7 @@ def _grid(sketch: Sketch, grid: CandidateGrid, left: float, top: float) -> None:
     theme = sketch.theme
     middle = left + SIGN + ROOM / 2
     sketch.label(middle, top + 8, grid.title, 16, bold=True, width=ROOM)
-    _marks(sketch, grid.marks, middle, top + 30)
+    draw_marks(sketch, grid.marks, left + SIGN, top + 18, ROOM, HEAD - 38)
     ranks = len(grid.rows[0])
     width = ROOM / ranks
     for place, cell in enumerate(grid.rows[0]):
@@ -138,21 +138,6 @@ def _grid(sketch: Sketch, grid: CandidateGrid, left: float, top: float) -> None:
     if grid.bars:
         high = len(grid.bars) * BAR
         sketch.spot(left, y - high, SIGN + ROOM, high, CardSpot(grid.seat, grid.number))
-
-
-def _marks(sketch: Sketch, marks: tuple[Mark, ...], middle: float, y: float) -> None:
-    """What touched the card, then behind a cross what did not."""
-    touched = [mark for mark in marks if mark.touched]
-    passed = [mark for mark in marks if not mark.touched]
-    step = min(17.0, ROOM / max(1, len(marks) + 1))
-    x = middle - (len(marks) + bool(passed) - 1) * step / 2
-    for mark in touched:
-        draw_hint(sketch, mark.hint, x, y, 7)
-        x += step
-    for sign in ("✕", *map(mark_sign, passed)) if passed else ():
-        ink = sketch.theme.alert if sign == "✕" else sketch.theme.faint
-        sketch.label(x, y, sign, 13, ink=ink, bold=sign == "✕")
-        x += step
 
 
 def _cell(

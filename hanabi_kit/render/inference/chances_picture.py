@@ -7,9 +7,9 @@ from typing import NamedTuple
 from ...engine.cards import NAMES
 from ...knowledge.chances import SORTS, Chance, Sort, Way
 from ...support.i18n import _, capital, listed
-from ..board.board_text import marks_text
-from ..board.visible_table import marks_once
 from ..glyphs import draw_ground
+from ..mark_signs import draw_marks
+from ..marks import marks_once, marks_text
 from ..palette import Theme
 from ..scene import RowSpot, Scene, Sketch, text_width
 from ..text import aligned, wrapped
@@ -18,11 +18,11 @@ WIDTH, MARGIN = 960.0, 16.0
 LEFT = 136.0
 """Where the bars begin; left of them stand the cards' names."""
 ROOM = WIDTH - MARGIN - LEFT
-HEAD, LEGEND = 34.0, 52.0
-BAR, BEFORE, FIGURES, GAP = 34.0, 22.0, 26.0, 14.0
-COPY, OVERLAP, FACE, FAN_GAP = 32.0, 12.0, 36.0, 9.0
+HEAD, LEGEND = 30.0, 50.0
+BAR, BEFORE, FIGURES, GAP = 28.0, 20.0, 22.0, 12.0
+COPY, OVERLAP, FACE, FAN_GAP = 32.0, 12.0, 30.0, 9.0
 """A copy's width, how far the next one looks out from under it, its height, the room after all."""
-FAN_LINE = FACE + 28
+FAN_LINE = FACE + 22
 LINE, LETTERS_A_LINE = 22.0, 104
 
 CARDS = "cards"
@@ -150,7 +150,7 @@ def _table(shown: ChancesPage) -> Iterator[list[str]]:
         title = _("card {slot}").format(slot=chance.card.slot)
         yield [
             title,
-            marks_text(marks_once(chance.card.clues)),
+            marks_text(chance.card.clues),
             *(figures(chance, sort) for sort in SORTS),
         ]
         for was in (was for was in shown.before if was.card.slot == chance.card.slot):
@@ -177,26 +177,36 @@ def _chosen(shown: ChancesPage) -> Chance | None:
 # Pictures.
 
 
-def lay_out_chances(shown: ChancesPage, theme: Theme) -> Scene:
-    """A bar for each card, and under them the chosen one counted out."""
+def lay_out_chances(shown: ChancesPage, theme: Theme, *, told: bool = True) -> Scene:
+    """A bar for each card, and under them the chosen one counted out.
+
+    Where whoever shows it says beside it what it is about and why, that need not be told here.
+    """
     sketch = Sketch(theme)
-    top = _draw_heading(sketch, shown)
+    top = _draw_legend(sketch, _draw_heading(sketch, shown) if told else MARGIN / 2)
     for chance in shown.now:
         was = next((was for was in shown.before if was.card.slot == chance.card.slot), None)
         top = _draw_card(sketch, chance, was, top, chosen=chance.card.slot == shown.chosen)
     if (chosen := _chosen(shown)) is not None:
-        top = _draw_counting(sketch, shown, chosen, top)
+        top = _draw_title(sketch, chosen, top + GAP)
+        top = _draw_sentences(sketch, shown, chosen, top) if told else top
+        top = _draw_counting(sketch, chosen, top)
     return sketch.scene(WIDTH, top + MARGIN / 2, chances_text(shown))
 
 
 def _draw_heading(sketch: Sketch, shown: ChancesPage) -> float:
-    """The heading and what the sorts mean; where that ends."""
+    """Whose chances they are; where that ends."""
     top = MARGIN / 2
     for place, line in enumerate(heading(shown).split("\n")):
         ink = sketch.theme.latest if place else sketch.theme.ink
         room = WIDTH - 2 * MARGIN
         sketch.label(MARGIN, top + 15, line, 18, ink=ink, anchor="start", bold=True, width=room)
         top += HEAD
+    return top
+
+
+def _draw_legend(sketch: Sketch, top: float) -> float:
+    """What the sorts mean; where that ends."""
     for place, (sort, (name, meaning)) in enumerate(sort_names().items()):
         x = LEFT + place * ROOM / len(SORTS)
         _draw_swatch(sketch, sort, x, top + 4, 22, 20)
@@ -220,13 +230,12 @@ def _draw_card(
         _draw_outline(sketch, was, y, BEFORE - 3)
         y += BEFORE
     title = _("card {slot}").format(slot=chance.card.slot)
-    sketch.label(MARGIN, y + 17, title, 18, anchor="start", bold=True)
-    clues = marks_text(marks_once(chance.card.clues))
-    room = LEFT - 2 * MARGIN
-    sketch.label(MARGIN, y + 41, clues, 15, ink=theme.faint, anchor="start", width=room)
+    sketch.label(MARGIN, y + 13, title, 18, anchor="start", bold=True)
+    field = (MARGIN, y + 25, LEFT - 2 * MARGIN, BAR + FIGURES - 25)
+    draw_marks(sketch, marks_once(chance.card.clues), *field, anchor="start")
     for sort, x, width in _pieces(chance):
         _draw_swatch(sketch, sort, x, y, width, BAR)
-    y += BAR + FIGURES / 2 + 2
+    y += BAR + FIGURES / 2 + 1
     for place, sort in enumerate(SORTS):
         x = LEFT + place * ROOM / len(SORTS)
         words = f"{SIGNS[sort]} {figures(chance, sort)}"
@@ -279,19 +288,26 @@ def _draw_swatch(sketch: Sketch, sort: Sort, x: float, y: float, width: float, h
 # Counting out.
 
 
-def _draw_counting(sketch: Sketch, shown: ChancesPage, chance: Chance, top: float) -> float:
-    """The cards that one can be, sorted, with every copy and what it counts."""
-    top += GAP
+def _draw_title(sketch: Sketch, chance: Chance, top: float) -> float:
     title = _("Card {slot}, counted out").format(slot=chance.card.slot)
-    sketch.label(MARGIN, top + 10, title, 18, anchor="start", bold=True)
+    sketch.label(MARGIN, top + 8, title, 18, anchor="start", bold=True)
+    return top + 20
+
+
+def _draw_sentences(sketch: Sketch, shown: ChancesPage, chance: Chance, top: float) -> float:
+    """Why the copies or the deals are counted; where that ends."""
     why, room = counted_out(shown, chance), WIDTH - 2 * MARGIN
-    end = sketch.paragraphs(
-        why, MARGIN, top + 38, 15, letters=LETTERS_A_LINE, pitch=LINE, width=room
+    return (
+        sketch.paragraphs(why, MARGIN, top + 16, 15, letters=LETTERS_A_LINE, pitch=LINE, width=room)
+        - 10
     )
-    top = end - 10
+
+
+def _draw_counting(sketch: Sketch, chance: Chance, top: float) -> float:
+    """The cards that one can be, sorted, with every copy and what it counts; where that ends."""
     for sort in SORTS:
         if chance.sorts[sort]:
-            top = _draw_sort(sketch, chance, sort, top + 10)
+            top = _draw_sort(sketch, chance, sort, top + 6)
     return top
 
 
@@ -300,11 +316,11 @@ def _draw_sort(sketch: Sketch, chance: Chance, sort: Sort, top: float) -> float:
     theme = sketch.theme
     name, _meaning = sort_names()[sort]
     sketch.line((MARGIN, top), (WIDTH - MARGIN, top), line=theme.faint)
-    top += 10
+    top += 7
     _draw_swatch(sketch, sort, MARGIN, top, 22, 20)
     sketch.label(MARGIN + 30, top + 10, name, 16, anchor="start", bold=True)
     total = f"{chance.ways(sort):,}"
-    sketch.label(MARGIN, top + 38, total, 20, anchor="start", bold=True, width=LEFT - 2 * MARGIN)
+    sketch.label(MARGIN, top + 36, total, 20, anchor="start", bold=True, width=LEFT - 2 * MARGIN)
     x = LEFT
     for way in chance.sorts[sort]:
         width = _fan_width(way)
@@ -329,4 +345,4 @@ def _draw_fan(sketch: Sketch, way: Way, x: float, y: float) -> None:
         line = sketch.theme.line
         draw_ground(sketch, suit, left, y, COPY, FACE, line=line, weight=1.5, radius=4)
     sketch.label(x + COPY / 2, y + FACE / 2, str(way.face), 16, ink=ink, bold=True)
-    sketch.label(x + _fan_width(way) / 2, y + FACE + 12, f"{way.ways:,}", 15)
+    sketch.label(x + _fan_width(way) / 2, y + FACE + 11, f"{way.ways:,}", 15)

@@ -13,7 +13,7 @@ from ...support.data import as_data
 from ...support.errors import HanabiError
 from ...support.i18n import _
 from .. import palette
-from ..board.visible_table import marks_once
+from ..marks import marks_once
 from ..picture import Picture
 from ..svg import html_image
 from ..table import show
@@ -53,7 +53,7 @@ class Explanation(NamedTuple):
     def __repr__(self) -> str:
         return str(self)
 
-    def picture(self, theme: str = "light") -> Picture:
+    def picture(self, theme: str = "auto") -> Picture:
         """The grids as a picture."""
         text = "\n\n".join(_card_text(self, card) for card in self.cards)
         grids = [_grid(self, card) for card in self.cards]
@@ -173,7 +173,7 @@ def _grid(whole: Explanation, card: CardExplanation) -> CandidateGrid:
     return _deduced_grid(whole, card.deduced, card.odds)._replace(bars=bars)
 
 
-def deduction_picture(deduction: Deduction, theme: str = "light") -> Picture:
+def deduction_picture(deduction: Deduction, theme: str = "auto") -> Picture:
     """What a seat can deduce, as grids."""
     grids = [_deduced_grid(deduction, deduced, {}) for deduced in deduction.cards]
     return Picture(

@@ -17,7 +17,7 @@ from ...knowledge import Grid as Known
 from ...knowledge.nested import Thought, Thoughts, thoughts
 from ...knowledge.sentences import explanation, ordinal, runs
 from ...support.i18n import _, listed, ngettext
-from ..board.visible_table import marks_once
+from ..marks import marks_once, marks_text
 from ..palette import Theme
 from ..scene import CellSpot, Scene
 from .candidate_grids import CandidateCell, CandidateGrid, lay_out_grids
@@ -44,10 +44,13 @@ class ExplorerPage(NamedTuple):
     """Why a card can't be something, or how likely it is."""
     legend: tuple[str, ...]
 
-    def scene(self, theme: Theme, chosen: CellSpot | None = None) -> Scene:
-        """The grids as a picture, with one cell marked, and all of it as text."""
+    def scene(self, theme: Theme, chosen: CellSpot | None = None, *, headed: bool = True) -> Scene:
+        """The grids as a picture, with one cell marked, and all of it as text.
+
+        Where whoever shows it says beside it what it is about, it need not be headed.
+        """
         grids = [_marked(grid, chosen) for grid in self.grids]
-        heading = (self.heading, self.title)
+        heading = (self.heading, self.title) if headed else ()
         legend = (*self.legend, _("framed: new at this moment"))
         return lay_out_grids(grids, theme, self._text(grids), heading, legend)
 
@@ -293,7 +296,7 @@ def _cards(slots: Sequence[int]) -> str:
 
 def _grid_text(grid: CandidateGrid) -> str:
     """A grid in aligned text; behind each suit, what each of its cards can be or why not."""
-    clues = " ".join(map(str, grid.marks)) or _("no clue")
+    clues = marks_text(grid.marks) or _("no clue")
     bars = ", ".join(f"{name} {odds}" for name, odds in grid.bars)
     title = f"{grid.title} ({clues})" + (f": {bars}" if bars else "")
     ranks = [str(cell.card.rank) for cell in grid.rows[0]]

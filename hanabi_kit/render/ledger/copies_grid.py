@@ -5,8 +5,6 @@ from typing import NamedTuple
 
 from ...engine.cards import Card
 from ...engine.rules import Rules
-from ..board.board_picture import WIDTH
-from ..board.hands_picture import MARGIN
 from ..glyphs import draw_ground
 from ..scene import RowSpot, Sketch, text_width
 from ..text import aligned
@@ -15,6 +13,7 @@ LEDGER = "ledger"
 """The name of the list that a click on a card points into; its place is the card's identity."""
 PLAYED, DISCARDED, HELD, STACKED, LEFT, TOO_MANY = "✓", "✕", "H", "S", "·", "!"
 """Where a copy is: on a firework, discarded, in a hand, in the deck, not in sight; not at all."""
+WIDTH, MARGIN = 960.0, 16.0
 SUIT_WIDTH, CARD_WIDTH, BOX, GAP = 112.0, 34.0, 24.0, 8.0
 
 

@@ -8,14 +8,14 @@ from ...engine.view import View
 from ...knowledge import Copy
 from ...knowledge.ledger import Account, CardStanding, DiscardEffect, accounts, standings
 from ...support.i18n import _, listed
-from ..board.board_picture import WIDTH
-from ..board.hands_picture import MARGIN
 from ..palette import Theme
 from ..scene import Scene, Sketch
 from .copies_grid import (
     DISCARDED,
     LEFT,
+    MARGIN,
     PLAYED,
+    WIDTH,
     CopiesCell,
     CopiesLine,
     copies_text,
@@ -42,8 +42,11 @@ class LedgerPage(NamedTuple):
     chosen: Card | None = None
 
 
-def lay_out_ledger(page: LedgerPage, theme: Theme) -> Scene:
-    """The page as a picture; a click on a card points at it."""
+def lay_out_ledger(page: LedgerPage, theme: Theme, *, told: bool = True) -> Scene:
+    """The page as a picture; a click on a card points at it.
+
+    Where whoever shows it says beside it what it adds up to, that need not be told under it.
+    """
     rules = page.views[0].rules
     cells, feet = _cells(page), _feet(page)
     sketch = Sketch(theme)
@@ -53,11 +56,11 @@ def lay_out_ledger(page: LedgerPage, theme: Theme) -> Scene:
     sketch.label(MARGIN, 48, key, 15, ink=theme.faint, anchor="start", width=room)
     draw_copies(sketch, rules, cells, HEAD)
     base = HEAD + grid_height(rules, lines_of(cells)) + 4
-    for place, words in enumerate(feet):
+    for place, words in enumerate(feet if told else ()):
         y = base + (place + 0.5) * LINE
         sketch.label(MARGIN, y, words, 15, anchor="start", width=room)
     text = "\n".join([heading, key, "", *copies_text(rules, cells), "", *feet])
-    return sketch.scene(WIDTH, base + len(feet) * LINE + 8, text)
+    return sketch.scene(WIDTH, base + (len(feet) * LINE if told else 0) + 8, text)
 
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:

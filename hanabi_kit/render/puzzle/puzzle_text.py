@@ -5,7 +5,7 @@ from ...puzzles.solution_io import stored_solution
 from ...support.i18n import _
 from ..board.board_text import board
 from ..solution.solution_table import solution_table
-from ..text import wrapped
+from ..text import paragraphs, wrapped
 
 FULL, EMPTY = "●", "○"
 
@@ -49,7 +49,8 @@ def solution(puzzle: Puzzle, locale: str = LOCALE) -> str:
     """All answers with their values, why the best is best, and what the puzzle is about."""
     about = [_("Topics: {topics}.").format(topics=", ".join(puzzle.topics))]
     written = ", ".join(filter(None, (puzzle.source, puzzle.author, puzzle.licence)))
-    told = [puzzle.text(locale).explanation, *(about if puzzle.topics else ()), written]
+    why = paragraphs(puzzle.text(locale).explanation)
+    told = [*why, *(about if puzzle.topics else ()), written]
     return "\n\n".join(
         [str(solution_table(stored_solution(puzzle))), *map(wrapped, filter(None, told))]
     )

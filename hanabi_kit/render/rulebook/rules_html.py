@@ -10,8 +10,8 @@ from typing import NamedTuple
 from ...engine.editions import Edition
 from ...engine.rulebook import Rule, RuleSection
 from ...support.i18n import _
-from ..palette import Theme, theme_called
-from ..svg import html_image
+from ..palette import AUTO, THEMES, Theme
+from ..svg import FOLLOW, html_image
 from .rules_pictures import section_picture
 from .rules_style import page_style
 
@@ -38,9 +38,10 @@ class RulesHtml(NamedTuple):
     theme: Theme
 
     def document(self) -> str:
-        """The page as a file of its own."""
-        title, ground = escape(self.title), self.theme.board
-        return DOCUMENT.format(title=title, ground=ground, body=self._article(level=1))
+        """The page as a file of its own, which has one theme."""
+        theme = THEMES.get(self.theme.name, THEMES["light"])
+        body = self._replace(theme=theme)._article(level=1)
+        return DOCUMENT.format(title=escape(self.title), ground=theme.board, body=body)
 
     def cell(self) -> str:
         """The page in a notebook, with a button for the whole screen and a link to print it.
@@ -48,7 +49,7 @@ class RulesHtml(NamedTuple):
         The button needs no script: the page is a popover that is seen while it is closed, too.
         """
         id_ = f"hanabi-rules-{self.box.code}-{self.theme.name}"
-        to_print = self._replace(theme=theme_called("light")).document()
+        to_print = self._replace(theme=THEMES["light"]).document()
         file = b64encode(to_print.encode()).decode()
         tools = (
             f"<button popovertarget='{id_}'><span class='open'>{escape(_('Full screen'))}</span>"
@@ -60,12 +61,13 @@ class RulesHtml(NamedTuple):
 
     def _article(self, *, level: int, attributes: str = "", tools: str = "") -> str:
         name = f"hanabi-rules-{self.theme.name}"
+        kind, follow = (f"{name} hanabi-auto", FOLLOW) if self.theme is AUTO else (name, "")
         cards = "\n".join(self._card(section, level + 1) for section in self.sections)
         contents = escape(" · ".join(self.box.contents))
         legend = escape(_("our reading, where the rulebook is silent"))
         return (
-            f"<style>{page_style(name, self.theme)}</style>\n"
-            f"<article class='{name}' style='--letters: {self._letters():.1f}px'{attributes}>"
+            f"<style>{page_style(name, self.theme)}</style>{follow}\n"
+            f"<article class='{kind}' style='--letters: {self._letters():.1f}px'{attributes}>"
             f"<header><h{level}>{escape(self.title)}</h{level}>"
             f"<p lang='{self.box.code}'>{contents}</p><p>{_ours()} {legend}</p>{tools}</header>\n"
             f"<div class='cards'>{cards}</div></article>"

@@ -14,7 +14,7 @@ from ..text import aligned, wrapped
 from .rules_html import RulesHtml
 
 
-def rules_page(box: str, theme: str = "light") -> "RulesPage":
+def rules_page(box: str, theme: str = "auto") -> "RulesPage":
     """All rules of a box, ``en``, ``fi``, ``nb``, ``it`` or ``nl``, on one page.
 
     A notebook cell shows it laid out for a screen; `save` writes it as a file that prints on one
@@ -34,7 +34,7 @@ def rules_page(box: str, theme: str = "light") -> "RulesPage":
 class RulesPage:
     """The rules of a box; what its rulebook does not say is marked as our reading."""
 
-    def __init__(self, box: str, theme: str = "light") -> None:
+    def __init__(self, box: str, theme: str = "auto") -> None:
         self.box = find(box)
         self.sections: tuple[RuleSection, ...] = rulebook(box)
         self.scale = scale_bands(self.box)

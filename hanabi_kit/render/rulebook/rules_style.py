@@ -1,6 +1,6 @@
 """How a rules page looks: columns of cards on a screen, one sheet of A4 on paper."""
 
-from ..palette import Theme, mixed
+from ..palette import Theme, css, mixed
 
 STYLE = """
 NAME {font: var(--letters)/1.3 "Segoe UI", "Noto Sans", "DejaVu Sans", Verdana, sans-serif;
@@ -63,5 +63,5 @@ def page_style(name: str, theme: Theme) -> str:
         ("LATEST", theme.latest),
         ("EDGE", edge),
     ):
-        style = style.replace(word, colour)
+        style = style.replace(word, css(colour))
     return style.strip()

@@ -63,8 +63,13 @@ def number(value: Fraction) -> str:
 # The actions of the mover.
 
 
-def lay_out_actions(solution: Solution, theme: Theme, chosen: int | None = None) -> Scene:
-    """All actions with their values, best first, and what is proved of them."""
+def lay_out_actions(
+    solution: Solution, theme: Theme, chosen: int | None = None, *, told: bool = True
+) -> Scene:
+    """All actions with their values, best first, and what is proved of them.
+
+    Where whoever shows it says beside it what is proved, that need not be told here.
+    """
     read = solution_table(solution)
     rows = [
         ValueRow(
@@ -79,7 +84,8 @@ def lay_out_actions(solution: Solution, theme: Theme, chosen: int | None = None)
     ends = _ends(rows, solution.goal)
     y = _prices(sketch, rows, y + 22, ends, ACTIONS, chosen)
     y = _legend(sketch, rows, ends, y + 12)
-    y = sketch.paragraphs(read.told, MARGIN, y, SENTENCE, letters=LETTERS, pitch=22)
+    if told:
+        y = sketch.paragraphs(read.told, MARGIN, y, SENTENCE, letters=LETTERS, pitch=22)
     return sketch.scene(WIDTH, y + 4, str(read))
 
 

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import ceil, hypot, pi, sin
 
-from ..palette import Point, Theme
+from ..palette import Point, Theme, Twofold
 from ..scene import Sketch
 
-INKS = {
+INKS: dict[str, tuple[str, ...]] = {
     "light": ("#0072b2", "#b04a00", "#00704f", "#9a3a78", "#6b5200"),
     "dark": ("#56b4e9", "#f0a04b", "#4fd1a5", "#e79ac8", "#f0e442"),
     "print": ("#000000",),
 }
 """Relatives of the Okabe–Ito colours, dark or bright enough for a line on the ground."""
+INKS["auto"] = tuple(map(Twofold, INKS["light"], INKS["dark"]))
 KINDS = ("solid", "dashed", "double", "wavy", "dotted")
 """A line's kind tells whose it is where colours do not."""
 CHIP = 10.0

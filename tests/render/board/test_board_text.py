@@ -5,11 +5,11 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from hanabi_kit import Position, Rules, View, board, deal, editions
-from hanabi_kit.engine.game import Mark
 from hanabi_kit.position import from_line
-from hanabi_kit.render.board.board_text import marks_text
 from tests.builders import after, table
 
 
@@ -99,10 +99,43 @@ def test_a_finished_game_ends_with_its_verdict() -> None:
     assert board(state).endswith(state.outcome.verdict or "no verdict")
 
 
-def test_marks_are_each_said_once_and_stay_short() -> None:
-    assert marks_text([]) == ""
-    assert marks_text([Mark("red", True), Mark("red", True), Mark(3, True)]) == "+r3"
-    assert marks_text([Mark(1, False), Mark("multicolour", False), Mark("black", True)]) == "+k -m1"
+def test_many_clues_stand_on_further_lines_under_their_card() -> None:
+    ten = "+r+1-y-g-b-w-2-3-4-5"
+    line = f"en2[hand_size=2] r0y0g0b0w0 t3 s0 d46 m0 ?{ten},?-1/r2,w5+5-r x"
+    assert board(from_line(line).state()).splitlines()[4:-2] == [
+        "slot   1         2",
+        "> Ann  ?         ?",
+        "       +r +1 -y  -1",
+        "       -g -b -w",
+        "       -2 -3 -4",
+        "       -5",
+        "  Bob  r2        w5!",
+        "                 +5 -r",
+        "(! the last copy of a card still needed)",
+    ]
+
+
+@given(st.data(), st.integers(1, 10))
+def test_clues_stand_under_their_own_card(data: st.DataObject, cards: int) -> None:
+    """Whatever was said, each column has the signs of its card and of no other."""
+    hints = st.sets(st.sampled_from("rygbw1234")).map(sorted)
+    hand = data.draw(st.lists(hints, min_size=cards, max_size=cards))
+    # Multicolour cards, of which every colour touches all and no rank but 5 touches any.
+    rules = f"en2+multicolour-every[hand_size={cards}]"
+    signs = [[("+" if sign.isalpha() else "-") + sign for sign in held] for held in hand]
+    places = ",".join("?" + "".join(held) for held in signs)
+    line = f"{rules} r0y0g0b0w0m0 t3 s0 d{60 - 2 * cards} m0 {places}/{','.join(['?'] * cards)} x"
+    position = from_line(line)
+    assume(not position.status())
+    lines = board(position.state()).splitlines()
+    heading = lines[4]
+    starts = [heading.index(f" {slot}") + 1 for slot in range(1, cards + 1)]
+    under = lines[6 : next(at for at, text in enumerate(lines) if text.startswith("  Bob"))]
+    assert max(map(len, lines[4:-1])) <= 110
+    for held, start, end in zip(signs, starts, [*starts[1:], None], strict=True):
+        told = " ".join(text[start:end] for text in under).split()
+        assert {*told} == {*held}
+        assert len(told) == len({*told})
 
 
 def test_a_board_is_the_same_every_time() -> None:

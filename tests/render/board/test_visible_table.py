@@ -92,6 +92,7 @@ def test_cards_seen_and_unseen() -> None:
     assert held(seen, 0, 2) == SeenCard(
         number=1,
         slot=2,
+        place=1,
         card=Card.parse("b4"),
         suit=None,
         rank=None,

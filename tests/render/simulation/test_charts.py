@@ -14,7 +14,8 @@ from hanabi_kit.render.scene import Label, Scene
 from hanabi_kit.render.simulation import simulation_picture as drawn
 from hanabi_kit.render.simulation.simulation_text import columns, crossed_text, simulation_text
 from tests.bots.games.results import crossed, scored
-from tests.render.test_palette import ENOUGH, contrast
+from tests.render.color_vision import contrast
+from tests.render.test_palette import ENOUGH
 
 SOME = scored([20, 25, 18, 25, 22, 25], struck_out=[7, 12])
 TABLE = crossed([20, 3], [4, 21])

@@ -1,0 +1,1 @@
+"""The first minutes: two people under a night sky, a few large cards, fireworks."""
