@@ -1,7 +1,9 @@
 """Every test run has folders of its own: none adds to a learner's record or to a user's cache."""
 
 import os
+from collections.abc import Iterator
 from itertools import count
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -17,3 +19,10 @@ NUMBERS = count()
 def no_solutions_of_other_tests(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test has a cache of its own, for what one has solved another may have to stop."""
     monkeypatch.setenv("HANABI_KIT_CACHE", os.path.join(SOLUTIONS.name, str(next(NUMBERS))))
+
+
+@pytest.fixture(autouse=True)
+def no_choices_of_other_tests() -> Iterator[None]:
+    """What a test chose for good is forgotten after it."""
+    yield
+    Path(RECORD.name, "settings.json").unlink(missing_ok=True)

@@ -30,19 +30,24 @@ LOCK_PAUSE = 0.01
 """So at most two seconds: a process that was put to sleep must not hold up all others."""
 
 
-def default_path() -> Path:
-    """Where attempts are recorded: in the folder for a user's data, unless another is named.
+def data_folder() -> Path:
+    """Where the kit keeps what learners do: in a user's folder for data, unless another is named.
 
     While nbgrader runs what others have handed in, their attempts are kept out of the user's.
     """
     if os.environ.get("NBGRADER_EXECUTION") == "autograde":
-        return Path(_passing_folder().name) / NAME
+        return Path(_passing_folder().name)
     named = os.environ.get(FOLDER)
     if named:
-        return Path(named) / NAME
+        return Path(named)
     from platformdirs import user_data_path
 
-    return user_data_path("hanabi-kit", appauthor=False) / NAME
+    return user_data_path("hanabi-kit", appauthor=False)
+
+
+def default_path() -> Path:
+    """Where attempts are recorded while nobody is signed in."""
+    return data_folder() / NAME
 
 
 @cache

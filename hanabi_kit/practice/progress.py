@@ -23,6 +23,8 @@ PAUSE = timedelta(hours=6)
 """Lessons before and after lunch are one session; what was slept on is another."""
 FEW = 3
 """Fewer rated puzzles than this say nothing about a topic."""
+CHECKS = 3
+"""How many checks a lesson of the course has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +146,13 @@ def standings(attempts: Iterable[Attempt]) -> dict[str, TaskStanding]:
         else:
             found[task] = before
     return found
+
+
+def lessons_done(attempts: Iterable[Attempt]) -> set[str]:
+    """The codes of the lessons whose checks have all been answered right."""
+    right = {(a.lesson, a.task) for a in attempts if a.kind == "check" and a.right and a.lesson}
+    counted = Counter(lesson for lesson, _task in right)
+    return {lesson for lesson, number in counted.items() if number >= CHECKS}
 
 
 def streak(attempts: Iterable[Attempt]) -> Streak:

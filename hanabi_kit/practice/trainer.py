@@ -1,4 +1,4 @@
-"""A learner's record: each attempt is appended to the journal.
+"""A learner's record: each attempt is appended to the journal of whoever is signed in.
 
 While that fails, attempts are kept in memory, `trouble` tells the reason, and writing is tried
 again with the next one.
@@ -7,14 +7,17 @@ again with the next one.
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from ..support.errors import HanabiError
 from ..support.i18n import _, listed, ngettext
 from .attempts import Attempt
-from .journal import Journal, default_path, export
+from .journal import Journal, export
 from .journal_reader import UnreadableLine, read
+from .profiles import record_path
 from .progress import ordered
+from .watchers import tell_watchers
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,27 +40,38 @@ class ImportSummary:
 
 
 class Trainer:
-    """Keeps a learner's attempts, in a file that several notebooks share."""
+    """Keeps a learner's attempts, in a file that several notebooks share.
+
+    Without a path that is the file of whoever is signed in, at each moment: when somebody else
+    signs in, the next answer is theirs.
+    """
 
     def __init__(self, path: Path | None = None) -> None:
-        self._journal = Journal(default_path() if path is None else path)
-        self._unsaved: list[Attempt] = []
+        self._path = path
+        self._journals: dict[Path, Journal] = {}
+        self._waiting: dict[Path, list[Attempt]] = {}
         self.trouble = ""
         """Why attempts are only remembered until the kernel stops, in one sentence; or nothing."""
 
     @property
     def path(self) -> Path:
         """The file that attempts are recorded in."""
-        return self._journal.path
+        return record_path() if self._path is None else self._path
+
+    @property
+    def _journal(self) -> Journal:
+        path = self.path
+        return self._journals.setdefault(path, Journal(path))
 
     @property
     def attempts(self) -> tuple[Attempt, ...]:
         """All attempts in the order of time, those of other notebooks too."""
+        journal = self._journal
         try:
-            saved = self._journal.contents().attempts
+            saved = journal.contents().attempts
         except HanabiError as error:
             saved, self.trouble = (), str(error)
-        unknown = set(self._unsaved).difference(saved) if self._unsaved else ()
+        unknown = set(self._waiting.get(journal.path, ())).difference(saved)
         return tuple(ordered([*saved, *unknown])) if unknown else saved
 
     @property
@@ -86,10 +100,18 @@ class Trainer:
         return ImportSummary(len(new), len(found.attempts) - len(new), found.problems, found.unread)
 
     def _keep(self, attempts: Iterable[Attempt]) -> None:
-        self._unsaved += attempts
+        journal = self._journal
+        unsaved = [*self._waiting.pop(journal.path, ()), *attempts]
         try:
-            self._journal.add(self._unsaved)
+            journal.add(unsaved)
         except HanabiError as error:
-            self.trouble = str(error)
+            self._waiting[journal.path], self.trouble = unsaved, str(error)
         else:
-            self._unsaved, self.trouble = [], ""
+            self.trouble = ""
+        tell_watchers()
+
+
+@cache
+def learners_trainer() -> Trainer:
+    """The trainer of whoever is signed in: one for all cells, as it remembers what is unsaved."""
+    return Trainer()
