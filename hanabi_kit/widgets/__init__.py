@@ -5,6 +5,7 @@ from .codes.codebook import Codebook
 from .codes.hats_widget import Hats
 from .editor.editor import Editor
 from .endgame.endgame import Endgame
+from .first_steps.first_steps import FirstSteps
 from .inference.chances_widget import Chances
 from .inference.explorer import Explorer
 from .inference.ledger_widget import Ledger
@@ -20,6 +21,7 @@ __all__ = [
     "Editor",
     "Endgame",
     "Explorer",
+    "FirstSteps",
     "Hats",
     "Ledger",
     "PuzzlePlayer",

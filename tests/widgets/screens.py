@@ -17,6 +17,7 @@ from ipywidgets.widgets.widget import _instances
 
 from hanabi_kit import Action, Return, Rules, State, deal
 from hanabi_kit.render.scene import Target
+from hanabi_kit.widgets.base.buttons import MARK, is_in_sight
 from hanabi_kit.widgets.base.frame import Frame
 from hanabi_kit.widgets.base.stage import DENSITY, Stage
 from hanabi_kit.widgets.base.typed_line import TypedLine
@@ -26,7 +27,7 @@ from hanabi_kit.widgets.base.typed_line import TypedLine
 
 def parts(root: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
     """A widget and everything in it that is not put out of sight, in the order of the page."""
-    if root.layout.display == "none":
+    if not is_in_sight(root):
         return
     yield root
     for child in getattr(root, "children", ()):
@@ -45,7 +46,7 @@ def _pressable(frame: Frame) -> list[ipywidgets.Button]:
 
 def _label(button: ipywidgets.Button) -> str:
     label: str = button.description
-    return label.removesuffix(" ✓")
+    return label.removeprefix(MARK)
 
 
 def status(frame: Frame) -> str:
@@ -134,13 +135,10 @@ def press(frame: Frame, label: str) -> None:
     next(button for button in _pressable(frame) if _label(button) == label).click()
 
 
-def click(stage: Stage, target: Target, *, touch: bool = False) -> None:
-    """Click on something on the canvas, or tap it."""
+def click(stage: Stage, target: Target) -> None:
+    """Click on something on the canvas; a browser makes a click of a tap."""
     x, y = (length * DENSITY for length in stage.scene.where(target))
-    where = {"x": x, "y": y}
-    to_canvas(stage, "touch_start", touches=[where]) if touch else to_canvas(
-        stage, "mouse_down", **where
-    )
+    to_canvas(stage, "mouse_down", x=x, y=y)
 
 
 def to_canvas(stage: Stage, event: str, **content: Any) -> None:

@@ -13,6 +13,8 @@ Value = TypeVar("Value")
 
 CHOSEN, READY = "#005a8c", "#00694d"
 """Dark enough for white letters, which the colours that ipywidgets has for buttons are not."""
+MARK = "● "
+"""Before what is chosen, as in a list of which one can be picked; a ✓ is for what is right."""
 
 
 def colour(button: ipywidgets.Button, ground: str | None) -> None:
@@ -32,7 +34,7 @@ class Choice(NamedTuple):
     @property
     def words(self) -> str:
         """What stands on the button: colour alone would not tell everyone which is chosen."""
-        return f"{self.label} ✓" if self.chosen else self.label
+        return f"{MARK}{self.label}" if self.chosen else self.label
 
 
 class ButtonRow(ipywidgets.HBox):  # type: ignore[misc]
@@ -61,6 +63,7 @@ class ButtonRow(ipywidgets.HBox):  # type: ignore[misc]
         """Offer these choices."""
         self._choices = choices
         self._caption.value = f"<span>{escape(caption)}&nbsp;</span>" if caption else ""
+        self._caption.layout.display = None if caption else "none"
         for place in range(len(self._buttons), len(choices)):
             self._add(place)
         for place, button in enumerate(self._buttons):
@@ -105,19 +108,33 @@ def button_rows(frame: Frame, number: int) -> list[ButtonRow]:
 def main_button(
     frame: Frame, label: str, do: Callable[[], object], width: str = "auto"
 ) -> ipywidgets.Button:
-    """A button that stands out: it does what comes next.
+    """A button that stands out, for as long as it can be pressed: it does what comes next.
 
     A press that was on its way when the button was put away, the second of two, means nothing.
     """
 
     def press(button: ipywidgets.Button) -> None:
-        if not button.disabled and button.layout.display != "none":
+        if not button.disabled and is_in_sight(button):
             frame.attempt(do)
+
+    def changed(change: dict[str, bool]) -> None:
+        colour(button, None if change["new"] else READY)
 
     button = ipywidgets.Button(description=label, layout={"width": width})
     colour(button, READY)
+    button.observe(changed, "disabled")
     button.on_click(press)
     return button
+
+
+def is_in_sight(widget: ipywidgets.Widget) -> bool:
+    """Whether a widget is neither put away nor hidden in its place."""
+    return bool(widget.layout.display != "none" and widget.layout.visibility != "hidden")
+
+
+def keep_place(widget: ipywidgets.Widget, *, shown: bool) -> None:
+    """Show a widget, or hide it so that nothing else moves to where it was."""
+    widget.layout.visibility = None if shown else "hidden"
 
 
 def beside(*parts: ipywidgets.Widget, gap: str = "0 16px") -> ipywidgets.HBox:

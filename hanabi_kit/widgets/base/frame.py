@@ -8,15 +8,19 @@ from hashlib import sha256
 from html import escape
 from threading import RLock
 from typing import Any, TypeVar
+from weakref import WeakSet
 
 import ipywidgets
 from IPython.display import display
 
+from ...practice.settings import setting
+from ...render.board.visible_table import HandDisplay, Newest
 from ...render.palette import theme_called
 from ...render.scene import Scene
 from ...render.svg import html_image
 from ...support.errors import HanabiError
 from ...support.i18n import _
+from .page_script import PageScript
 
 STATUS = (
     "<div role='status' aria-live='polite' style='font-size: 15px; line-height: 1.5; "
@@ -26,15 +30,43 @@ ALERT = "; font-weight: bold"
 
 STYLE = """<style>
 .hanabi-kit .jupyter-button.mod-info {background-color: #005a8c; color: #ffffff}
+.hanabi-kit .jupyter-button {white-space: normal; height: auto; max-width: 100%;
+  line-height: 18px; padding: 5px 10px}
+.hanabi-stage {position: relative; overflow: visible}
+.hanabi-overlay {position: absolute; inset: 0; margin: 0; pointer-events: none}
+.hanabi-overlay .widget-html-content {height: 100%}
+.hanabi-spread {container-type: inline-size; flex: none; overflow: visible; margin: 0}
+.hanabi-columns {display: grid; width: 100%; overflow: visible;
+  grid-template: "picture" auto "side" auto "under" auto / minmax(0, 1fr)}
+.hanabi-picture {grid-area: picture; margin: 0}
+.hanabi-side {grid-area: side; margin: 0}
+.hanabi-under {grid-area: under; margin: 0}
+.hanabi-side > *, .hanabi-under > *, .hanabi-slider > * {max-width: calc(100% - 4px)}
+@container (min-width: 840px) {
+  .hanabi-columns {column-gap: 16px; grid-template:
+    "picture side" auto "under side" 1fr / minmax(0, max-content) minmax(300px, 1fr)}
+  .hanabi-side > .hanabi-status {min-height: 76px}
+  .hanabi-side .hanabi-reserve {min-height: 136px; align-content: flex-start}
+}
 .hanabi-gone {display: none}
 .hanabi-kit.jupyter-widgets-disconnected .hanabi-gone {display: block; font-weight: bold}
-@media (hover: hover) and (not (any-pointer: coarse)) {
-  .hanabi-stage:not(:hover) canvas {interactivity: inert}
-}
 </style>"""
-"""A restarted kernel is told in words. The canvas takes every key, Tab too, and never lets go: so
-the Tab key passes it by, and only the mouse reaches it; all it can do, buttons do too. Where there
-is a touch screen this would swallow the first tap, and the stage itself leads Tab on."""
+"""A restarted kernel is told in words."""
+
+REVEAL = """
+const frame = this.closest('.hanabi-kit'), cell = frame.closest('.jp-Notebook-cell');
+const next = cell?.nextElementSibling, room = cell?.closest('.jp-WindowedPanel-outer');
+if (room && next?.matches('.jp-mod-active') && !frame.parentElement.closest('.hanabi-kit')) {
+  const reveal = () => frame.scrollIntoView(
+    {block: frame.offsetHeight > room.clientHeight ? 'start' : 'nearest'});
+  const observer = new ResizeObserver(() => setTimeout(reveal, 50));
+  observer.observe(frame);
+  setTimeout(() => observer.disconnect(), 1000);
+}
+"""
+"""Shift+Enter goes on to the next cell, and JupyterLab scrolls to it: what the cell has just made
+would stand behind the window's edge. So it is brought back while it grows to its size. After *Run
+All* or a reload the next cell is not the active one, and nothing is scrolled."""
 
 STILL = """<style>
 .jp-OutputArea:has(.hanabi-live-{key}) .hanabi-still-{key} {{display: none}}
@@ -44,6 +76,9 @@ STILL = """<style>
 
 
 Given = TypeVar("Given")
+
+_FRAMES: "WeakSet[Frame]" = WeakSet()
+"""All of this kernel: when somebody else sits down, they have to go."""
 
 
 class AbstractWidgetType(type(ipywidgets.VBox), ABCMeta):  # type: ignore[misc]
@@ -60,17 +95,19 @@ class Frame(ipywidgets.VBox, metaclass=AbstractWidgetType):  # type: ignore[misc
 
     def __init__(self) -> None:
         self.status = ipywidgets.HTML()
+        self.status.add_class("hanabi-status")
         words = _("The kernel was restarted: run this cell again to go on.")
         gone = f"<p class='hanabi-gone'>{escape(words)}</p>"
-        self._style = ipywidgets.HTML(STYLE + gone)
+        self._apart = (ipywidgets.HTML(STYLE + gone), PageScript(REVEAL))
         self._one_at_a_time = RLock()
         self._showing = False
         super().__init__()
         self.add_class("hanabi-kit")
+        _FRAMES.add(self)
 
     def arrange(self, *children: ipywidgets.Widget) -> None:
         """Put the parts under each other."""
-        self.children = (self._style, *children)
+        self.children = (*self._apart, *children)
 
     @abstractmethod
     def still_page(self) -> tuple[str, str]:
@@ -176,13 +213,38 @@ class Frame(ipywidgets.VBox, metaclass=AbstractWidgetType):  # type: ignore[misc
         display(live, raw=True)  # type: ignore[no-untyped-call]
 
 
+def close_others(kept: Frame) -> int:
+    """Close all widgets but one, with all that they show of a learner; answers how many.
+
+    Their still pages come to light, which are about nobody.
+    """
+    others = [frame for frame in _FRAMES if frame is not kept and frame.comm is not None]
+    for frame in others:
+        frame.close()
+    return len(others)
+
+
+def usual_order() -> Newest:
+    """Where the learner wants the newest card of a hand."""
+    return "left" if setting("newest") == "left" else "right"
+
+
 class PictureFrame(Frame):
     """A widget that is a picture in the colours of a theme, and leaves it behind."""
 
-    def __init__(self, theme: str = "light") -> None:
+    def __init__(self, theme: str = "auto") -> None:
         super().__init__()
         self.theme_name = theme
         self.theme = theme_called(theme)
+        self.hands = HandDisplay(newest=usual_order())
+        """How hands are shown."""
+
+    def draw_hands(self, *, newest: Newest | None = None, deduced: bool | None = None) -> None:
+        """Show hands otherwise from the next picture on; None leaves a thing as it is."""
+        if newest is not None:
+            self.hands = self.hands._replace(newest=newest)
+        if deduced is not None:
+            self.hands = self.hands._replace(deduced=deduced)
 
     @abstractmethod
     def scene(self) -> Scene:

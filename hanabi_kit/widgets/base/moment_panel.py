@@ -15,6 +15,7 @@ from ...support.i18n import _
 from .buttons import ButtonRow, Choice
 from .foldout import Foldout, preformatted
 from .frame import PictureFrame
+from .page_script import PageScript
 
 
 class MomentFrame(PictureFrame):
@@ -41,15 +42,33 @@ class MomentFrame(PictureFrame):
         return hanablive.ADDRESS + self.link_code()
 
 
+COPY = """const box = this.closest('.hanabi-export');
+box.addEventListener('click', event => {
+  if (!event.target.closest('.hanabi-copy')) return;
+  const text = box.querySelector('textarea');
+  text.focus({preventScroll: true});
+  text.select();
+  if (navigator.clipboard) navigator.clipboard.writeText(text.value).catch(() => {});
+});"""
+"""Only the page can copy, at a press alone. Where it may not, the text is selected at least."""
+
+
 class Export(ipywidgets.VBox):  # type: ignore[misc]
-    """A button for each form to take a moment away in, and the text to copy."""
+    """A button for each form to take a moment away in, and the text with one to copy it."""
 
     def __init__(self, frame: MomentFrame) -> None:
         self._text = ipywidgets.Textarea(
-            description=_("Copy this:"), layout={"width": "auto", "display": "none"}
+            description=_("Copy this:"), layout={"width": "auto", "flex": "1 1 auto"}
         )
+        copy = ipywidgets.Button(description=_("Copy"), layout={"width": "auto"})
+        copy.add_class("hanabi-copy")
+        copy.on_click(
+            lambda _button: frame.say(_("Copied. Where that is not allowed, press Ctrl+C."))
+        )
+        self._taken = ipywidgets.HBox([self._text, copy], layout={"display": "none"})
         row = ButtonRow(frame)
-        super().__init__([row, self._text])
+        super().__init__([row, self._taken, PageScript(COPY)])
+        self.add_class("hanabi-export")
         row.show(
             [
                 Choice(_("as a line"), lambda: self._show(frame.line())),
@@ -61,14 +80,17 @@ class Export(ipywidgets.VBox):  # type: ignore[misc]
 
     def clear(self) -> None:
         """Put the text away: it belongs to another moment."""
-        self._text.value, self._text.layout.display = "", "none"
+        self._text.value, self._taken.layout.display = "", "none"
 
     def _show(self, text: str) -> None:
-        self._text.value, self._text.layout.display = text, None
+        self._text.value, self._taken.layout.display = text, None
 
 
 class MomentPanel(ipywidgets.VBox):  # type: ignore[misc]
-    """The text twin, further texts or the export, one at a time; and one opened widget below."""
+    """The text twin, further texts or the export, one at a time.
+
+    Whoever owns it also places what is `opened` for the moment: a widget that wants all the room.
+    """
 
     def __init__(self, frame: MomentFrame, texts: Mapping[str, Callable[[], str]]) -> None:
         self._export = Export(frame)
@@ -80,22 +102,23 @@ class MomentPanel(ipywidgets.VBox):  # type: ignore[misc]
             caption=_("Show:"),
             hide=_("hide {what}"),
         )
-        self._title, self._opened = ButtonRow(frame), ipywidgets.VBox()
-        super().__init__([self.text.switches, self.text, self._export, self._title, self._opened])
+        self._title, self._widget = ButtonRow(frame), ipywidgets.VBox()
+        self.opened = ipywidgets.VBox([self._title, self._widget])
+        super().__init__([self.text.switches, self.text, self._export])
 
     def show(self, extra: Sequence[Choice] = (), *, export: bool = False) -> None:
         """Show what is unfolded as it is now, and offer further things to press."""
         self.text.show(extra, without=() if export else (self._exporting,))
 
     def put(self, widget: ipywidgets.Widget, title: str) -> None:
-        """Put a widget under it all, until it is closed."""
+        """Open a widget under it all, until it is closed."""
         self._title.show([Choice(_("Close"), self.clear)], title)
-        self._opened.children = (widget,)
+        self._widget.children = (widget,)
 
     def clear(self) -> None:
         """Put away what belongs to another moment."""
         self._title.show([])
-        self._opened.children = ()
+        self._widget.children = ()
         self._export.clear()
 
 

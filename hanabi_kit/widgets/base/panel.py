@@ -23,16 +23,21 @@ class Part(NamedTuple):
 
 
 class Panel(ipywidgets.HTML):  # type: ignore[misc]
-    """Shows parts under each other; empty, it takes no room."""
+    """Shows parts under each other; empty, it takes no room.
 
-    def __init__(self, name: str) -> None:
+    With a word for `more`, all of it is folded under that word.
+    """
+
+    def __init__(self, name: str, more: str = "") -> None:
         super().__init__()
-        self._name = name
+        self._name, self._more = name, more
         self.show(())
 
     def show(self, parts: Iterable[Part]) -> None:
         """Show these parts instead of what was there."""
         told = "".join(map(_part, parts))
+        if told and self._more:
+            told = _details(self._more, told)
         self.layout.display = None if told else "none"
         self.value = (
             f"<div role='region' aria-label='{escape(self._name)}' style='{WORDS}'>{told}</div>"
@@ -56,4 +61,4 @@ def _details(title: str, html: str) -> str:
 
 
 def _lines(sentences: Sequence[str]) -> str:
-    return "".join(f"<div>{escape(sentence)}</div>" for sentence in sentences)
+    return "".join(f"<p style='margin: 0 0 4px'>{escape(sentence)}</p>" for sentence in sentences)

@@ -1,20 +1,19 @@
 """A slider over the moments of a game."""
 
 from collections.abc import Callable
-from html import escape
 from json import dumps
 from typing import Any
 
 import ipywidgets
 
 from .frame import Frame
+from .page_script import PageScript
 
 
 class MomentSlider(ipywidgets.VBox):  # type: ignore[misc]
     """Goes to a moment by its number, and has a name that a screen reader can call it by.
 
-    ipywidgets gives no slider a name: the picture that can't load is the only way to reach the
-    handle from here.
+    ipywidgets gives no slider a name.
     """
 
     def __init__(self, frame: Frame, name: str, go: Callable[[int], None], **looks: Any) -> None:
@@ -25,8 +24,7 @@ class MomentSlider(ipywidgets.VBox):  # type: ignore[misc]
             "this.closest('.hanabi-slider').querySelectorAll('[role=slider]')"
             f".forEach(handle => handle.setAttribute('aria-label', {dumps(name)}))"
         )
-        namer = f'<img alt="" style="display: none" src="data:," onerror="{escape(script)}">'
-        super().__init__([self.slider, ipywidgets.HTML(namer)])
+        super().__init__([self.slider, PageScript(script)])
         self.add_class("hanabi-slider")
 
     def show(self, moment: int, last: int) -> None:

@@ -1,6 +1,6 @@
 """A canvas that shows a scene and says what was clicked."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from threading import RLock
 from typing import Any
@@ -9,36 +9,84 @@ import ipycanvas
 import ipywidgets
 from ipycanvas import canvas as ipycanvas_canvas
 
+from ...practice.settings import setting
+from ...render.board.celebration import celebration
+from ...render.palette import in_dark
 from ...render.scene import Box, Item, Label, Polyline, Scene, Shape, Target
+from .page_script import PageScript
 
 DENSITY = 2
 """Canvas pixels for each unit of a scene, so that projectors and fine screens show it sharp."""
 FONT = "Verdana,sans-serif"
 """Sent with every change of size, so it is short."""
+LEAST, MOST = 0.55, 1.6
+"""How much smaller or larger than it was drawn a picture may be shown."""
+AROUND = 270
+"""Pixels of a window's height for what is not the picture: menus, the question, the verdict."""
 TURN = 6.3
 """A little more than a full circle."""
 
+TAME = """
+const preferred = matchMedia('(prefers-color-scheme: dark)');
+const held = new WeakRef(this.closest('.hanabi-stage'));
+for (const kind of ['wheel', 'touchstart', 'touchmove', 'touchend', 'touchcancel', 'mousemove',
+    'mouseout', 'mouseup', 'keydown']) {
+  held.deref().addEventListener(kind, event => event.stopPropagation(), true);
+}
+const follow = () => {
+  const stage = held.deref(), mark = document.body.dataset.jpThemeLight;
+  const dark = mark ? mark === 'false' : preferred.matches;
+  stage?.querySelectorAll('canvas').forEach(canvas => canvas.tabIndex = -1);
+  stage?.querySelectorAll('.hanabi-shade input').forEach(box => {
+    if (box.checked !== dark) box.click();
+  });
+};
+const observer = new MutationObserver(follow);
+observer.observe(held.deref(), {childList: true});
+observer.observe(document.body, {attributeFilter: ['data-jp-theme-light']});
+preferred.addEventListener('change', follow);
+follow();
+"""
+"""Keeps from the canvas all that it would take from the page (scrolling by wheel and finger, the
+Tab key) or send to the kernel (each move of the mouse), and ticks the hidden box when the page is
+dark. A view that is gone must not be kept by what watches the page."""
+
 
 class Stage(ipywidgets.Box):  # type: ignore[misc]
-    """Shows one scene at a time; a click or a tap on something that has a meaning is passed on."""
+    """Shows one scene at a time; a click or a tap on something that has a meaning is passed on.
 
-    def __init__(self, scene: Scene, on_click: Callable[[Target], None] | None = None) -> None:
+    It follows the page: of twofold colours it paints those that suit the page's shade.
+
+    Pictures under each other have each a `share` of the window's height.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        on_click: Callable[[Target], None] | None = None,
+        *,
+        share: float = 1.0,
+    ) -> None:
         self._scene = scene
+        self._share = share
         self._on_click = on_click
-        self._next: ipywidgets.DOMWidget | None = None
         self.canvas = ipycanvas.Canvas(
             width=int(scene.width * DENSITY), height=int(scene.height * DENSITY)
         )
         self.canvas.layout = {
             "width": "100%",
-            "max_width": f"{int(scene.width)}px",
+            "max_width": _widest(scene, share),
             "height": "auto",
         }
+        self.overlay = ipywidgets.HTML()
+        """Lies over the picture for as long as it holds something; clicks go through it."""
+        self.overlay.add_class("hanabi-overlay")
         self.canvas.on_client_ready(self.paint)
         self.canvas.on_mouse_down(self._clicked)
-        self.canvas.on_touch_start(lambda touches: self._clicked(*touches[0]) if touches else None)
-        self.canvas.on_key_down(self._pressed)
-        super().__init__([self.canvas])
+        self._dark = ipywidgets.Checkbox(layout={"display": "none"})
+        self._dark.add_class("hanabi-shade")
+        self._dark.observe(lambda change: self.paint(), "value")
+        super().__init__([self.canvas, self.overlay, self._dark, PageScript(TAME)])
         self.add_class("hanabi-stage")
 
     @property
@@ -52,27 +100,31 @@ class Stage(ipywidgets.Box):  # type: ignore[misc]
             with self.canvas.hold_sync():
                 self.canvas.width = int(scene.width * DENSITY)
                 self.canvas.height = int(scene.height * DENSITY)
-            self.canvas.layout.max_width = f"{int(scene.width)}px"
+            self.canvas.layout.max_width = _widest(scene, self._share)
         self._scene = scene
         self.paint()
+
+    def celebrate(self, suits: Iterable[str]) -> None:
+        """Let the fireworks of these suits burst over the table, unless the learner wants calm."""
+        self.overlay.value = ""  # or else the same ones again would be no news to the page
+        if setting("celebration") == "lively":
+            self.overlay.value = celebration(self._scene, suits)
 
     def paint(self) -> None:
         """Paint the scene; the browser keeps no pixels, so every new view asks for it again."""
         with _one_message():
-            _Painter(self.canvas).paint(self._scene)
+            _Painter(self.canvas, dark=self._dark.value).paint(self._scene)
 
     def _clicked(self, x: float, y: float) -> None:
         target = self._scene.at(x / DENSITY, y / DENSITY)
         if target is not None and self._on_click is not None:
             self._on_click(target)
 
-    def leave_to(self, widget: ipywidgets.DOMWidget) -> None:
-        """Where Tab leads from the canvas, which would keep the focus for ever otherwise."""
-        self._next = widget
 
-    def _pressed(self, key: str, *_held: bool) -> None:
-        if key == "Tab" and self._next is not None:
-            self._next.focus()
+def _widest(scene: Scene, share: float) -> str:
+    """How wide a picture may be: as wide and as high as the window has room for it."""
+    high = f"calc((100vh - {AROUND}px) * {share * scene.width / scene.height:.3f})"
+    return f"max({int(scene.width * LEAST)}px, min({int(scene.width * MOST)}px, {high}))"
 
 
 _PAINTING = RLock()
@@ -102,8 +154,9 @@ def _one_message() -> Iterator[None]:
 class _Painter:
     """Draws items, naming a style only where it changes: half of a message would be styles."""
 
-    def __init__(self, canvas: ipycanvas.Canvas) -> None:
+    def __init__(self, canvas: ipycanvas.Canvas, *, dark: bool) -> None:
         self.canvas = canvas
+        self.dark = dark
         self.styles: dict[str, Any] = {}
         self.dashed = False
 
@@ -117,6 +170,8 @@ class _Painter:
             self.item(item)
 
     def set(self, name: str, value: Any) -> None:
+        if self.dark:
+            value = in_dark(value)
         if self.styles.get(name) != value:
             self.styles[name] = value
             # As setting the attribute would do, but for the check of the value, which takes longer

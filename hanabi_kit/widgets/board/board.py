@@ -1,27 +1,32 @@
 """A table to play at: click, press a button, type, or call a method; all four do the same."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from secrets import randbits
 from typing import NamedTuple
+
+import ipywidgets
 
 from ...bots import BotFailed, ask
 from ...bots.games.review import is_endgame
 from ...engine.actions import Action, Rearrange
 from ...engine.cards import Card
 from ...engine.log import log
-from ...engine.state import State
+from ...engine.state import State, deal
 from ...engine.view import View
 from ...engine.wording import parse, say, tried
 from ...exchange import hanablive
 from ...position import Position
 from ...render.board.board_picture import lay_out_board, lay_out_curtain
-from ...render.board.visible_table import covered_table
+from ...render.board.visible_table import Newest, covered_table
 from ...render.scene import Scene, Target
 from ...support.errors import HanabiError
 from ...support.i18n import _
 from ..base.buttons import Choice
 from ..base.foldout import listing
+from ..base.hand_order import order_choice
 from ..base.moment_panel import MomentFrame, MomentPanel
+from ..base.spread import Spread
 from ..base.stage import Stage
 from ..endgame.endgame import Endgame, open_endgame
 from ..review.game_review import Review
@@ -61,7 +66,12 @@ class Board(MomentFrame, ActionFrame, BotsFrame):
     `seconds`, is replaced by the careful one, and the game goes on.
 
     The `adviser`, a bot too, is asked what it would do in your place; it sees what you see. Typed,
-    there are beside the actions: undo, next, advice, why, why Bob, explore, review.
+    there are beside the actions: undo, next, advice, why, why Bob, explore, review, new game, start
+    again.
+
+    Hidden cards show what follows from the clues on them; with ``deduced=False`` only what a clue
+    said that touched them. The `newest` card of a hand is drawn at the right or, as hanab.live
+    does, at the left: what the learner chose last, unless it is told here.
     """
 
     def __init__(
@@ -75,14 +85,21 @@ class Board(MomentFrame, ActionFrame, BotsFrame):
         seconds: float = 10.0,
         open_hands: bool = False,
         undo: bool = True,
-        theme: str = "light",
+        deduced: bool = True,
+        newest: Newest | None = None,
+        theme: str = "auto",
     ) -> None:
         super().__init__(theme)
+        self.draw_hands(newest=newest, deduced=deduced)
         self._state = table.state() if isinstance(table, Position) else table
         if isinstance(self._state, View):
             seat = self._state.seat if seat is None else seat
         self._seconds = seconds
         self._may_undo = undo
+        self._first = self._state
+        """The table as it was at first."""
+        self._ending: State | None = None
+        """Where somebody asked for another game, which one press more then begins."""
         self._last_turn = LastTurn(self._state, len(log(self._state)))
         self._told = self._last_turn.told
         """How many turns the log tells now."""
@@ -97,9 +114,15 @@ class Board(MomentFrame, ActionFrame, BotsFrame):
         self._panel = TeammatePanel(self)
         self._below = MomentPanel(self, {_("turns so far"): self._turns_html})
         self.stage = Stage(self.scene(), self.attempting(self.point))
-        self.stage.leave_to(self._controls.typed)
         self.arrange(
-            self.stage, self.status, self._controls, self._advice, self._panel, self._below
+            Spread(
+                self.stage,
+                self.status,
+                self._controls,
+                self._advice,
+                under=ipywidgets.VBox([self._panel, self._below]),
+            ),
+            self._below.opened,
         )
         self._go_on()
 
@@ -132,7 +155,7 @@ class Board(MomentFrame, ActionFrame, BotsFrame):
 
     def scene(self) -> Scene:
         """The table, or the curtain before it."""
-        scene = self._selection.scene(self.view, self.theme)
+        scene = self._selection.scene(self.view, self.theme, self.hands)
         if self._perspective.closed:
             words = self._perspective.hand_over(self._state)
             return lay_out_curtain(words, scene.width, scene.height, self.theme)
@@ -141,8 +164,8 @@ class Board(MomentFrame, ActionFrame, BotsFrame):
     def still(self) -> Scene:
         """The table; with every hand face down where the screen goes round, for it stays there."""
         if self._perspective.seat is None and not self._perspective.open_hands:
-            return lay_out_board(covered_table(self._state), self.theme)
-        return self.scene()
+            return lay_out_board(covered_table(self._state, self.hands), self.theme)
+        return lay_out_board(self._selection.table(self.view, self.hands), self.theme)
 
     # Acting.
 
@@ -186,6 +209,19 @@ class Board(MomentFrame, ActionFrame, BotsFrame):
             raise HanabiError(_("there is nothing to take back"))
         self._decide(*self._before.pop())
         self.say(_("Taken back. ") + self._perspective.whose_turn(self._state))
+
+    def new_game(self, seed: int | None = None) -> None:
+        """Deal another game by the same rules: that of a seed, or any."""
+        if not was_dealt(self._first):
+            raise HanabiError(_("this table was set up and not dealt: type start again"))
+        game = self._first.game
+        self._begin(deal(game.rules, randbits(32) if seed is None else seed, names=game.names))
+
+    def start_again(self) -> None:
+        """Put the table as it was at first."""
+        if not self._may_undo:
+            raise HanabiError(_("what is done is done: here nothing can be taken back"))
+        self._begin(self._first)
 
     def think(self, action: Action | str | None) -> None:
         """Show what an action would touch, without doing it."""
@@ -293,7 +329,7 @@ class Board(MomentFrame, ActionFrame, BotsFrame):
     # Behind the scenes.
 
     def type(self, line: str) -> None:
-        """Do what a typed line says: an action, or undo, next, advice, why, explore, review."""
+        """Do what a typed line says: an action, or a word such as undo, next or advice."""
         first, _space, rest = line.strip().casefold().partition(" ")
         commands: dict[str, Callable[[], object]] = {
             "undo": self.undo,
@@ -306,10 +342,28 @@ class Board(MomentFrame, ActionFrame, BotsFrame):
         if first == "why" and rest:
             named = [name for name in self._state.game.names if name.casefold() == rest]
             self.why(named[0] if named else rest)
+        elif (first, rest) == ("new", "game"):
+            self.new_game()
+        elif (first, rest) == ("start", "again"):
+            self.start_again()
         elif first in commands and not rest:
             commands[first]()
         else:
             self.act(line)
+
+    def _begin(self, state: State) -> None:
+        """Begin with a table, as if nothing had been played before."""
+        self._first = state
+        self._before.clear()
+        self._decide(state, LastTurn(state, len(log(state))))
+
+    def _end_and_begin(self) -> None:
+        """Begin another game; where one is being played, only when it is asked for twice."""
+        if self._state.over or self._ending is self._state:
+            self.new_game() if was_dealt(self._first) else self.start_again()
+            return
+        self._ending = self._state
+        self._refresh(_("That ends the game on the table. Press once more if you mean it."))
 
     def _decide(self, state: State, last_turn: LastTurn) -> None:
         """Put the table as whoever looks wants it, and let the bots go on from there."""
@@ -379,8 +433,9 @@ class Board(MomentFrame, ActionFrame, BotsFrame):
         self.stage.show(self.scene())
         self.say(words)
         waiting = self._perspective.closed or self._state.over or self._bot_moves
+        beginning = [*self._beginning()]
         if waiting:
-            self._controls.offer_nothing()
+            self._controls.offer_nothing(beginning if self._state.over else ())
         else:
             self._controls.offer(self.view, self._selection)
         ready = waiting or self.thinking is not None
@@ -389,8 +444,31 @@ class Board(MomentFrame, ActionFrame, BotsFrame):
         mine = self._perspective.may_decide(self._state) and not waiting
         self._advice.show(offered=mine)
         self._panel.show(over=self._state.over)
-        endgame = Choice(_("Open in the endgame explorer"), self.explore)
-        self._below.show(
-            [endgame] if mine and is_endgame(self._state) else [],
-            export=not self._perspective.closed,
-        )
+        extra = [] if self._state.over else beginning
+        if mine and is_endgame(self._state):
+            extra = [Choice(_("Open in the endgame explorer"), self.explore), *extra]
+        order = order_choice(self, self._refresh)
+        self._below.show([*extra, order], export=not self._perspective.closed)
+
+    def _beginning(self) -> Iterator[Choice]:
+        """Another game, or this one from its start where it was not dealt."""
+        sure = self._ending is self._state
+        if was_dealt(self._first):
+            label = _("Yes, a new game") if sure else _("New game")
+            yield Choice(label, self._end_and_begin)
+        elif self._may_undo and self._state is not self._first:
+            label = _("Yes, start again") if sure else _("Start again")
+            yield Choice(label, self._end_and_begin)
+
+
+def was_dealt(state: State) -> bool:
+    """Whether nothing has been done at a table yet, and no card or clue was put there by hand."""
+    held = sum(len(hand.numbers) for hand in state.hands)
+    rules = state.rules
+    return (
+        not isinstance(state, View)
+        and state.previous is None
+        and not state.game.marks
+        and held + len(state.deck) == len(rules.all_cards)
+        and state.tokens == rules.tokens
+    )

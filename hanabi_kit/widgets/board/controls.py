@@ -1,7 +1,7 @@
 """The buttons of a board: whom to tell, which card, what to do with it, and to do it."""
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import ipywidgets
@@ -41,14 +41,17 @@ class ActionFrame(PictureFrame):
 
 
 class Controls(ipywidgets.VBox):  # type: ignore[misc]
-    """Everything that acts on a board, beside the canvas."""
+    """Everything that acts on a board, beside the canvas.
+
+    Actions come and go; room is kept for them, so that the button that does one keeps its place.
+    """
 
     def __init__(self, actor: ActionFrame) -> None:
         self._actor = actor
         self._whom, self._cards, self._actions = button_rows(actor, 3)
-        self.do_it = main_button(actor, "", actor.confirm)
+        self.do_it = main_button(actor, "", lambda: self._press(self.do_it, actor.confirm))
         self.undo = ipywidgets.Button(description=_("Undo"), layout={"width": "auto"})
-        self.undo.on_click(actor.attempting(lambda _button: actor.undo()))
+        self.undo.on_click(actor.attempting(lambda button: self._press(button, actor.undo)))
         self.typed = TypedLine(actor.attempting(actor.type))
         super().__init__(
             [
@@ -57,6 +60,7 @@ class Controls(ipywidgets.VBox):  # type: ignore[misc]
                 beside(self.do_it, self.undo, self.typed, gap="0"),
             ]
         )
+        self._actions.add_class("hanabi-reserve")
 
     def offer(self, view: State, selection: Selection) -> None:
         """Offer what whoever is to move can do, after something was chosen or thought of."""
@@ -76,10 +80,21 @@ class Controls(ipywidgets.VBox):  # type: ignore[misc]
             ]
         )
 
-    def offer_nothing(self) -> None:
-        """Nobody at the screen is to choose anything now."""
-        for row in (self._whom, self._cards, self._actions):
-            row.show([])
+    def offer_nothing(self, beginning: Sequence[Choice] = ()) -> None:
+        """Nobody at the screen is to choose anything now, but perhaps to begin another game."""
+        self._whom.show([])
+        self._cards.show([])
+        self._actions.show(beginning)
+
+    @property
+    def first(self) -> ipywidgets.Widget:
+        """What the focus goes to: a choice, or the line to type into where there is none."""
+        rows = (self._whom, self._cards, self._actions)
+        return next((row.first for row in rows if row.choices), self.typed)
+
+    def keep_room(self, height: str) -> None:
+        """Keep room for the actions, so that nothing moves when some are offered."""
+        self._actions.layout.min_height = height
 
     def offer_to_go_on(self, label: str, *, ready: bool) -> None:
         """What the button says that does what comes next."""
@@ -91,6 +106,20 @@ class Controls(ipywidgets.VBox):  # type: ignore[misc]
         """Whether something can be taken back now, and whether that is ever allowed."""
         self.undo.disabled = not (allowed and ready)
         self.undo.layout.display = None if allowed else "none"
+
+    def _press(self, button: ipywidgets.Button, do: Callable[[], None]) -> None:
+        """Do what a button does, which may put the button out of use, and the focus with it.
+
+        Then the focus goes to what comes next, so that who has no mouse can go on from there.
+        """
+        do()
+        if not button.disabled or self.do_it.layout.display == "none":
+            return
+        rows = [row for row in (self._whom, self._cards, self._actions) if row.choices]
+        if not self.do_it.disabled:
+            self.do_it.focus()
+        elif rows:
+            rows[0].first.focus()
 
     def _teammates(self, view: State, selection: Selection) -> Iterator[Choice]:
         """A button for each teammate."""

@@ -8,8 +8,15 @@ from ...engine.cards import Card
 from ...engine.state import State
 from ...engine.transitions import owed
 from ...engine.wording import say, tried
-from ...render.board.board_picture import lay_out_board
-from ...render.board.visible_table import closing, visible_table, would_touch
+from ...render.board.board_picture import lay_out_table
+from ...render.board.visible_table import (
+    USUAL_DISPLAY,
+    HandDisplay,
+    VisibleTable,
+    closing,
+    visible_table,
+    would_touch,
+)
 from ...render.palette import Theme
 from ...render.scene import CardSpot, DiscardSpot, Scene, SeatSpot, Target
 from ...support.errors import HanabiError, Hidden, IllegalAction
@@ -22,6 +29,8 @@ class Selection:
     def __init__(self, *, rearranging: bool = True) -> None:
         self._rearranging = rearranging
         """Whether cards of a hand may be moved, which costs no turn."""
+        self._hands = USUAL_DISPLAY
+        """How hands were drawn last, for what is left of what."""
         self.target: Target | None = None
         self.action: Action | None = None
 
@@ -82,14 +91,20 @@ class Selection:
         """What stands on an action's button."""
         match action, self.target:
             case Rearrange(seat, order), CardSpot(_, number):
-                left = order.index(number) < view.hands[seat].numbers.index(number)
+                older = order.index(number) < view.hands[seat].numbers.index(number)
+                left = older == (self._hands.newest == "right")
                 return _("Move it left") if left else _("Move it right")
         return capital(say(view, action))
 
-    def scene(self, view: State, theme: Theme) -> Scene:
+    def scene(self, view: State, theme: Theme, hands: HandDisplay) -> Scene:
         """The table, with what was clicked and what the action would touch."""
+        self._hands = hands
+        return lay_out_table(self.table(view, hands), theme)
+
+    def table(self, view: State, hands: HandDisplay) -> VisibleTable:
+        """What is seen of the table, of what was clicked, and of what the action would touch."""
         chosen = self.target.number if isinstance(self.target, CardSpot) else None
-        return lay_out_board(visible_table(view, self.action, chosen), theme)
+        return visible_table(view, self.action, chosen, hands)
 
     def _question(self, view: State, target: SeatSpot | CardSpot) -> str:
         """What is asked after a click, or why there is nothing to choose."""

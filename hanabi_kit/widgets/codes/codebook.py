@@ -13,9 +13,10 @@ from ...render.codes.codebook_text import CodebookPage, deal_sentences, sign_wor
 from ...render.scene import RowSpot, Scene, Target
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ..base.buttons import Choice, beside, button_rows, main_button
+from ..base.buttons import Choice, button_rows, main_button
 from ..base.foldout import TextTwin
 from ..base.frame import PictureFrame
+from ..base.spread import Spread
 from ..base.stage import Stage
 
 MINE = "mine"
@@ -46,7 +47,7 @@ class Codebook(PictureFrame):
         number: int = 200,
         first: int = 1,
         table: Position = TABLE,
-        theme: str = "light",
+        theme: str = "auto",
     ) -> None:
         super().__init__(theme)
         self._deals = deals(number, first, table)
@@ -160,18 +161,19 @@ class Codebook(PictureFrame):
         self._twin = TextTwin(self, _("as text"), hide="")
         words = _("Play {n} deals").format(n=len(self._deals))
         self.play = main_button(self, words, self.run)
-        self.stage.leave_to(self.play)
         self.arrange(
-            self._books,
-            self._looks,
-            self.stage,
-            self._signs,
-            self._meanings,
-            self._readers,
-            ipywidgets.HBox([self.play]),
-            self.status,
-            beside(self._replay, self._twin.switches, gap="0"),
-            self._twin,
+            Spread(
+                self.stage,
+                self.status,
+                self._books,
+                self._looks,
+                self._signs,
+                self._meanings,
+                self._readers,
+                ipywidgets.HBox([self.play]),
+                self._replay,
+                under=ipywidgets.VBox([self._twin.switches, self._twin]),
+            )
         )
 
     def _refresh(self) -> None:

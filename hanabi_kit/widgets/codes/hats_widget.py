@@ -1,5 +1,7 @@
 """The hat code on the screen: one message, and every listener knows a number of their own."""
 
+import ipywidgets
+
 from ...codes.hats import Crowd, Hands, PlainHats, listeners, message_from, number_heard
 from ...engine.state import State
 from ...position import Position
@@ -11,6 +13,7 @@ from ...support.i18n import _
 from ..base.buttons import ButtonRow, Choice, button_rows
 from ..base.foldout import TextTwin
 from ..base.frame import PictureFrame
+from ..base.spread import Spread
 from ..base.stage import Stage
 
 LISTENING = ("hear", "subtract")
@@ -36,7 +39,7 @@ class Hats(PictureFrame):
         *,
         speaker: int | None = None,
         listener: int | None = None,
-        theme: str = "light",
+        theme: str = "auto",
     ) -> None:
         super().__init__(theme)
         self._crowd = _crowd(crowd)
@@ -164,14 +167,15 @@ class Hats(PictureFrame):
         self._twin = TextTwin(self)
         self.stage = Stage(self._wordless(), self.attempting(self._point))
         self.arrange(
-            self._speakers,
-            self._steps,
-            self._listeners,
-            self._numbers,
-            self.status,
-            self.stage,
-            self._twin.switches,
-            self._twin,
+            Spread(
+                self.stage,
+                self.status,
+                self._speakers,
+                self._steps,
+                self._listeners,
+                self._numbers,
+                under=ipywidgets.VBox([self._twin.switches, self._twin]),
+            )
         )
 
     def _refresh(self) -> None:
@@ -185,7 +189,6 @@ class Hats(PictureFrame):
         self._show_numbers()
         self._twin.show()
         self.stage.show(self._wordless())
-        self.stage.leave_to(self._speakers.first)
         self.say(self._words())
 
     def _show_numbers(self) -> None:

@@ -2,15 +2,15 @@
 
 from ...authoring.position_edits import CardWhereabouts, ledger, surplus
 from ...position import Position
-from ...render.board.board_picture import WIDTH
-from ...render.board.hands_picture import MARGIN
 from ...render.ledger.copies_grid import (
     DISCARDED,
     HELD,
     LEFT,
+    MARGIN,
     PLAYED,
     STACKED,
     TOO_MANY,
+    WIDTH,
     CopiesCell,
     CopiesLine,
     copies_text,

@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple, get_args
 from ...authoring import position_edits
 from ...engine.cards import Card
 from ...position import Position
+from ...render.marks import mark_text
 from ...support.i18n import _
 
 Tool = Literal["hand", "firework", "discard", "take"]
@@ -36,7 +37,7 @@ class HandPlace(NamedTuple):
         """The place and what is in it."""
         place = position_edits.place_at(position, *self)
         what = str(place.card or _("unknown"))
-        marks = "".join(f" {mark}" for mark in place.marks)
+        marks = "".join(f" {mark_text(mark)}" for mark in place.marks)
         words = _("{name}'s slot {slot}: {what}{marks}.")
         name = position_edits.names_of(position)[self.seat]
         return words.format(name=name, slot=self.slot, what=what, marks=marks)

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ...authoring import edit_commands, position_edits, puzzle_fields
-from ...render.board.board_picture import lay_out_board
+from ...render.board.board_picture import lay_out_table
 from ...render.board.visible_table import visible_table
 from ...render.scene import CardSpot, DiscardSpot, RowSpot, Scene, SeatSpot, Target, stacked
 from ...solver import Goal
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
 from ..base.buttons import Choice, beside, button_rows
+from ..base.spread import Spread
 from ..base.stage import Stage
 from ..base.typed_line import TypedLine
 from .card_stock import lay_out_ledger
@@ -50,7 +51,7 @@ class Editor(Workbench):
         *,
         folder: Path | str = "",
         goal: Goal | None = None,
-        theme: str = "light",
+        theme: str = "auto",
     ) -> None:
         super().__init__(source, goal, theme)
         self._tools, self._parts, self._steps = button_rows(self, 3)
@@ -64,18 +65,18 @@ class Editor(Workbench):
             "save": self._saving,
         }
         typed = TypedLine(self.attempting(self.do), "hand Bob 2 r5 +red")
-        self.stage = Stage(self._table(), self.attempting(self.point))
-        self.ledger = Stage(self._ledger(), self.attempting(self.point))
-        self.stage.leave_to(typed)
-        self.ledger.leave_to(typed)
+        self.stage = Stage(self._table(), self.attempting(self.point), share=0.75)
+        self.ledger = Stage(self._ledger(), self.attempting(self.point), share=0.5)
         self.arrange(
-            self.stage,
-            self.status,
-            beside(typed, self._steps),
-            self._tools,
-            self.ledger,
-            self._parts,
-            *self._panels.values(),
+            Spread(
+                self.stage,
+                self.status,
+                beside(typed, self._steps),
+                self._tools,
+                self._parts,
+                *self._panels.values(),
+                under=self.ledger,
+            )
         )
         self.refresh()
         self._solver.judge_soon(self._puzzle)
@@ -173,7 +174,7 @@ class Editor(Workbench):
         chosen = None
         if self._place is not None:
             chosen = state.hands[self._place.seat].numbers[self._place.slot - 1]
-        return lay_out_board(visible_table(state, chosen=chosen), self.theme)
+        return lay_out_table(visible_table(state, chosen=chosen, hands=self.hands), self.theme)
 
     def _ledger(self) -> Scene:
         return lay_out_ledger(self.position, self.theme)

@@ -9,6 +9,7 @@ from ...authoring import position_edits
 from ...engine.cards import Card
 from ...engine.game import Mark
 from ...position import Position
+from ...render.marks import mark_text
 from ...support.i18n import _
 from ..base.buttons import ButtonRow, Choice, beside, button_rows
 from .card_uses import HandPlace
@@ -90,7 +91,7 @@ class HandsPanel(EditorPanel):
         marks = position_edits.place_at(self._position, *spot).marks
         for hint in self._position.rules.hints:
             mark = Mark(hint, touched)
-            yield Choice(str(mark), partial(self._switch, mark), mark in marks)
+            yield Choice(mark_text(mark), partial(self._switch, mark), mark in marks)
 
     def _whole(self, seat: int) -> Iterator[Choice]:
         for hint in self._position.rules.hints:

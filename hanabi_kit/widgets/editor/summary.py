@@ -4,7 +4,7 @@ from ...authoring import position_edits, puzzle_fields
 from ...puzzles.puzzle import Puzzle
 from ...render.solution.solution_table import rows_of
 from ...solver import Solution
-from ...support.i18n import _, listed
+from ...support.i18n import _, listed, ngettext
 from .live_solver import MOST_IN_DECK
 
 MOST_TOLD = 3
@@ -20,7 +20,12 @@ def summary(puzzle: Puzzle, solution: Solution | None) -> list[str]:
         told = [f"{impossible} {reason}." for reason in reasons[:MOST_TOLD]]
         more = len(reasons) - MOST_TOLD
         if more > 0:
-            told.append(_("And {n} more reasons: see the verdict.").format(n=more))
+            words = ngettext(
+                "And {n} more reason: see the verdict.",
+                "And {n} more reasons: see the verdict.",
+                more,
+            )
+            told.append(words.format(n=more))
         return told
     return [_("The position is possible."), _best(puzzle, solution), _soundness(puzzle)]
 

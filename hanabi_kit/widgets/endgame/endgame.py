@@ -18,11 +18,12 @@ from ...solver.explain.policy import Line
 from ...solver.explain.report import Counterexample
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
-from ..base.buttons import Choice, beside, button_rows
+from ..base.buttons import Choice, button_rows
 from ..base.foldout import TextTwin
 from ..base.frame import PictureFrame
 from ..base.moment_panel import MomentPanel
 from ..base.progress_bar import ProgressBar
+from ..base.spread import Spread
 from ..base.stage import Stage
 from .endgame_solver import EndgameSolver, SolvedGoal, judgement, why, worth
 from .line_walk import PARTS, LineWalk
@@ -48,7 +49,7 @@ class Endgame(PictureFrame):
         *,
         goal: Goal = "score",
         budget: float = 10.0,
-        theme: str = "light",
+        theme: str = "auto",
     ) -> None:
         super().__init__(theme)
         self._progress = ProgressBar(_("Solving"))
@@ -233,32 +234,32 @@ class Endgame(PictureFrame):
         self._ready()
         return stacked(stacked(self._walk.scene(), self._actions()), self._kinds())
 
-    def _actions(self) -> Scene:
-        return lay_out_actions(self._solver.now.solution, self.theme, self._row)
+    def _actions(self, *, told: bool = True) -> Scene:
+        return lay_out_actions(self._solver.now.solution, self.theme, self._row, told=told)
 
-    def _kinds(self) -> Scene:
-        return lay_out_kinds(self.plan, self.theme, self._kind, self._failure())
+    def _kinds(self, *, told: bool = True) -> Scene:
+        return lay_out_kinds(self.plan, self.theme, self._kind, self._failure() if told else ())
 
     def _build(self) -> None:
         self._goals, self._listed, self._worlds = button_rows(self, 3)
         self._twin = TextTwin(self)
         blank = self._walk.scene()
         point = self.attempting(self._point)
-        self.stage = Stage(blank)
-        self.actions = Stage(blank._replace(height=40, items=blank.items[:1], spots=()), point)
-        self.kinds = Stage(self.actions.scene, point)
+        self.stage = Stage(blank, share=0.6)
+        nothing = blank._replace(height=40, items=blank.items[:1], spots=())
+        self.actions = Stage(nothing, point, share=0.6)
+        self.kinds = Stage(nothing, point)
         self.arrange(
-            self._goals,
-            self.stage,
-            beside(self._walk, self._walk.seats, self._walk.parts),
-            self.status,
-            self._progress,
-            self.actions,
-            self._listed,
-            self.kinds,
-            self._worlds,
-            self._twin.switches,
-            self._twin,
+            Spread(
+                self.stage,
+                self.status,
+                self._progress,
+                self._walk,
+                self._walk.seats,
+                self._walk.parts,
+            ),
+            Spread(self.actions, self._goals, self._listed),
+            Spread(self.kinds, self._worlds, self._twin.switches, under=self._twin),
         )
 
     def _refresh(self, words: str | None = None) -> None:
@@ -266,8 +267,8 @@ class Endgame(PictureFrame):
         moment = self._walk.scene()
         solved = self._solver.now
         self.stage.show(moment)
-        self.actions.show(self._actions())
-        self.kinds.show(self._kinds())
+        self.actions.show(self._actions(told=False))  # the status line says the rest
+        self.kinds.show(self._kinds(told=False))
         names = {"score": _("expected score"), "perfect": _("chance of the highest score")}
         goals = [Choice(names[goal], partial(self.aim, goal), goal == self.goal) for goal in GOALS]
         if not solved.solution.exact:
@@ -278,9 +279,6 @@ class Endgame(PictureFrame):
         self._walk.offer_steps()
         self._walk.offer_views(self.see_from, self.show)
         self._twin.show()
-        self.stage.leave_to((self._listed if self._walk.line is None else self._walk).first)
-        self.actions.leave_to(self._listed.first)
-        self.kinds.leave_to(self._twin.switches.first)
         if words is not None:
             self.say(words)
 

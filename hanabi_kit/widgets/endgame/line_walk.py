@@ -5,8 +5,8 @@ from collections.abc import Callable
 from ...engine.actions import Action
 from ...engine.state import State
 from ...engine.view import View
-from ...render.board.board_picture import lay_out_board
-from ...render.board.visible_table import visible_table
+from ...render.board.board_picture import lay_out_table
+from ...render.board.visible_table import supposed_table, visible_table
 from ...render.scene import Scene
 from ...render.solution.endgame_picture import lay_out_knowledge, lay_out_options
 from ...solver.explain.policy import Line
@@ -51,8 +51,9 @@ class LineWalk(Walk):
     def scene(self) -> Scene:
         """The table, or what is known or decided there."""
         line, theme, view = self.line, self._drawn.theme, self._solver.view
+        hands = self._drawn.hands
         if line is None:
-            return lay_out_board(visible_table(view, self.thought), theme)
+            return lay_out_table(visible_table(view, self.thought, hands=hands), theme)
         state = line.states[self.step]
         if self.part == "knowledge":
             heading = _("What each player knows, {when}").format(when=self._when(line))
@@ -61,11 +62,10 @@ class LineWalk(Walk):
             return self._decision(state, self._when(line))
         first = line.moves[0].action if not self.step else None
         if self.seat is None:
-            return lay_out_board(visible_table(state, first), theme)
+            return lay_out_table(supposed_table(state, first, hands), theme)
         at_start = not self.step and self.seat == view.seat
-        return lay_out_board(
-            visible_table(view if at_start else View.of(state, self.seat), first), theme
-        )
+        seen = view if at_start else View.of(state, self.seat)
+        return lay_out_table(supposed_table(seen, first, hands), theme)
 
     def _decision(self, state: State, when: str) -> Scene:
         options = self._solver.options(state)

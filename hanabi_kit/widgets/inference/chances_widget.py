@@ -3,6 +3,8 @@
 import re
 from functools import partial
 
+import ipywidgets
+
 from ...engine.cards import NAMES
 from ...engine.rules import Hint
 from ...engine.state import State
@@ -10,13 +12,14 @@ from ...engine.view import View
 from ...knowledge.chances import Chance, chances, if_told, touch_by_slot
 from ...knowledge.deduction import holder_of
 from ...position import Position
-from ...render.inference.chances_picture import ChancesPage, counted_out, lay_out_chances
+from ...render.inference.chances_picture import ChancesPage, counted_out, heading, lay_out_chances
 from ...render.scene import RowSpot, Scene, Target
 from ...support.errors import HanabiError, InvalidNotation, quoted
 from ...support.i18n import _, listed
-from ..base.buttons import Choice, beside, button_rows
+from ..base.buttons import Choice, button_rows
 from ..base.foldout import TextTwin
 from ..base.frame import PictureFrame
+from ..base.spread import Spread
 from ..base.stage import Stage
 from ..base.typed_line import TypedLine
 
@@ -35,7 +38,7 @@ class Chances(PictureFrame):
     """
 
     def __init__(
-        self, table: State | Position, seat: int | None = None, *, theme: str = "light"
+        self, table: State | Position, seat: int | None = None, *, theme: str = "auto"
     ) -> None:
         super().__init__(theme)
         state = table.state() if isinstance(table, Position) else table
@@ -50,6 +53,7 @@ class Chances(PictureFrame):
         self._touched: frozenset[int] = frozenset()
         self._build()
         self._refresh()
+        self.say(heading(self._shown()))
 
     # What is shown.
 
@@ -75,6 +79,10 @@ class Chances(PictureFrame):
 
     def scene(self) -> Scene:
         """What is on the screen now."""
+        return lay_out_chances(self._shown(), self.theme, told=False)
+
+    def still(self) -> Scene:
+        """The same with the words that stand beside it on the screen."""
         return lay_out_chances(self._shown(), self.theme)
 
     def _shown(self) -> ChancesPage:
@@ -161,13 +169,15 @@ class Chances(PictureFrame):
         self._twin = TextTwin(self)
         self._stage = Stage(self.scene(), self.attempting(self._point))
         self.arrange(
-            self._hints,
-            self._slots,
-            self._stage,
-            self._cards,
-            beside(typed, self._twin.switches, gap="0"),
-            self.status,
-            self._twin,
+            Spread(
+                self._stage,
+                self.status,
+                self._hints,
+                self._slots,
+                self._cards,
+                typed,
+                under=ipywidgets.VBox([self._twin.switches, self._twin]),
+            )
         )
 
     def _refresh(self) -> None:
@@ -184,7 +194,6 @@ class Chances(PictureFrame):
         self._slots.show(self._touchable(), _("and it:") if self._hint is not None else "")
         slots = [(slot, _card(slot)) for slot in range(1, len(self._true) + 1)]
         self._cards.offer(self.choose, [*slots, (None, _("none"))], self._slot, _("Count out:"))
-        self._stage.leave_to(self._cards.first)
         self._stage.show(self.scene())
         self._twin.show()
 

@@ -1,7 +1,6 @@
 """The explorer of inference: what a hand can be, moment by moment, and why."""
 
 from functools import partial
-from html import escape
 from typing import NamedTuple
 
 import ipywidgets
@@ -20,6 +19,7 @@ from ..base.buttons import Choice, beside, button_rows
 from ..base.foldout import TextTwin
 from ..base.frame import PictureFrame
 from ..base.slider import MomentSlider
+from ..base.spread import Spread
 from ..base.stage import Stage
 
 
@@ -49,7 +49,7 @@ class Explorer(PictureFrame):
     """
 
     def __init__(
-        self, table: State | Position, seat: int | None = None, *, theme: str = "light"
+        self, table: State | Position, seat: int | None = None, *, theme: str = "auto"
     ) -> None:
         super().__init__(theme)
         self._state = table.state() if isinstance(table, Position) else table
@@ -91,6 +91,10 @@ class Explorer(PictureFrame):
 
     def scene(self) -> Scene:
         """What is on the screen now."""
+        return self._shown.scene(self.theme, self._chosen, headed=False)
+
+    def still(self) -> Scene:
+        """The same under the words that stand around it on the screen."""
         return self._shown.scene(self.theme, self._chosen)
 
     # What can be done.
@@ -204,7 +208,6 @@ class Explorer(PictureFrame):
         self._slider = MomentSlider(
             self, _("Moment"), self.go, readout=False, layout={"width": "320px"}
         )
-        self._title = ipywidgets.HTML(layout={"margin": "2px 2px 2px 16px"})
         self._card = ipywidgets.Dropdown(description=_("Card"), layout={"width": "auto"})
         faces = [(f"{NAMES[face.suit]} {face.rank}", face) for face in rules.cards]
         self._face = ipywidgets.Dropdown(
@@ -212,16 +215,15 @@ class Explorer(PictureFrame):
         )
         self._twin = TextTwin(self)
         self._stage = Stage(self.scene(), self.attempting(self._point))
-        self._stage.leave_to(self._card)
         self.arrange(
-            self._whose,
-            self._knows,
-            self._layers,
-            beside(self._step, self._slider, self._title, gap="0"),
-            self._stage,
-            beside(self._card, self._face, self._ask, self._twin.switches, gap="0"),
-            self.status,
-            self._twin,
+            beside(self._whose, self._knows),
+            beside(self._layers, self._step, self._slider),
+            Spread(
+                self._stage,
+                beside(self._card, self._face, self._ask, gap="0"),
+                self.status,
+                under=ipywidgets.VBox([self._twin.switches, self._twin]),
+            ),
         )
 
     def _refresh(self) -> None:
@@ -238,7 +240,6 @@ class Explorer(PictureFrame):
             ]
         )
         self._slider.show(self.moment, len(self._told(self.seat)) - 1)
-        self._title.value = f"<b>{escape(self._shown.title)}</b>"
         slots = tuple(self._shown.slots)
         if slots != self._card.options:
             self._card.options = slots

@@ -26,6 +26,7 @@ from ...support.i18n import _, listed
 from ..base.buttons import Choice, beside, button_rows
 from ..base.foldout import TextTwin
 from ..base.frame import PictureFrame
+from ..base.spread import Spread
 from ..base.stage import Stage
 
 
@@ -42,7 +43,7 @@ class Ledger(PictureFrame):
     """
 
     def __init__(
-        self, table: State | Position | View, seat: int | None = None, *, theme: str = "light"
+        self, table: State | Position | View, seat: int | None = None, *, theme: str = "auto"
     ) -> None:
         super().__init__(theme)
         self._state = table.state() if isinstance(table, Position) else table
@@ -77,6 +78,10 @@ class Ledger(PictureFrame):
 
     def scene(self) -> Scene:
         """What is on the screen now."""
+        return lay_out_ledger(self._page, self.theme, told=False)
+
+    def still(self) -> Scene:
+        """The same with the words that stand beside it on the screen."""
         return lay_out_ledger(self._page, self.theme)
 
     # What can be done.
@@ -168,15 +173,16 @@ class Ledger(PictureFrame):
         )
         self._twin = TextTwin(self)
         self._stage = Stage(self.scene(), self.attempting(self._point))
-        self._stage.leave_to(self._card)
         self.arrange(
-            self._seen_by,
-            self._others,
-            self._worth,
-            self._stage,
-            beside(self._card, self._ask, self._twin.switches, gap="0"),
-            self.status,
-            self._twin,
+            Spread(
+                self._stage,
+                self.status,
+                self._seen_by,
+                self._others,
+                self._worth,
+                beside(self._card, self._ask, gap="0"),
+                under=ipywidgets.VBox([self._twin.switches, self._twin]),
+            )
         )
 
     def _turn(self, page: LedgerPage, words: str) -> None:

@@ -31,16 +31,16 @@ from ...support.i18n import _
 from ..base.buttons import ButtonRow, Choice, button_rows
 from ..base.foldout import TextTwin
 from ..base.frame import PictureFrame
+from ..base.spread import Spread
 from ..base.stage import Stage
 
 LISTED = 200
 """How many worlds can be chosen from a list."""
 MOST_CLUES = 24
 STYLE = """<style>
-.hanabi-worlds .jupyter-button {white-space: normal; height: auto; max-width: 100%;
-  line-height: 1.4; padding: 4px 10px; text-align: left}
+.hanabi-worlds .jupyter-button {text-align: left}
 </style>"""
-"""A fact is a long label: it may take several lines."""
+"""A fact is a long label, which takes several lines."""
 
 
 class AnnouncedFact(NamedTuple):
@@ -81,7 +81,7 @@ class Worlds(PictureFrame):
         model: Model[Any] | State | Position,
         *,
         announcements: Iterable[Fact | tuple[str, Fact]] = (),
-        theme: str = "light",
+        theme: str = "auto",
     ) -> None:
         super().__init__(theme)
         self._start = model if isinstance(model, Model) else worlds(model)
@@ -206,24 +206,22 @@ class Worlds(PictureFrame):
         self.when(self._world, self._look_at_chosen, "index")
         self.when(self._question, self._ask_chosen, "index")
         point = self.attempting(self._point)
-        self.stage, self.thoughts = Stage(self._graph(), point), Stage(self._thoughts(), point)
-        for stage in (self.stage, self.thoughts):
-            stage.leave_to(self._world)
+        self.stage = Stage(self._graph(), point, share=0.8)
+        self.thoughts = Stage(self._thoughts(), point, share=0.6)
         self.add_class("hanabi-worlds")
         self.arrange(
             ipywidgets.HTML(STYLE),
-            self._says,
-            self._clues,
-            self._undoing,
-            self._log,
-            self.status,
-            self.stage,
-            self._world,
-            self._question,
-            self._paths,
-            self.thoughts,
-            self._twin.switches,
-            self._twin,
+            Spread(
+                self.stage,
+                self.status,
+                self._says,
+                self._clues,
+                self._undoing,
+                self._log,
+                self._world,
+                self._question,
+            ),
+            Spread(self.thoughts, self._paths, self._twin.switches, under=self._twin),
         )
 
     def _refresh(self) -> None:

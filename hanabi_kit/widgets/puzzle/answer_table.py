@@ -14,11 +14,15 @@ from ..base.walk import Walk
 from ..board.controls import ActionFrame, Controls
 from ..board.selection import Selection
 
+ACTIONS = "66px"
+"""Room for two lines of answers."""
+
 
 class AnswerTable:
     """The board from the mover's seat with its controls, or a line of play in one deal.
 
-    Whoever owns it places the `stage`, the `walk` and the `controls`.
+    Whoever owns it places the `stage`, the `walk` and the `controls`; while a line is walked
+    through, nothing is offered to choose.
     """
 
     def __init__(self, player: ActionFrame, moved: Callable[[str], None], blank: Scene) -> None:
@@ -31,7 +35,6 @@ class AnswerTable:
         self.walk = Walk(player, moved)
         self.controls = Controls(player)
         self.controls.offer_undo(allowed=False, ready=False)
-        self.stage.leave_to(self.controls.typed)
 
     @property
     def thinking(self) -> Action | None:
@@ -77,15 +80,17 @@ class AnswerTable:
             return self._blank
         if self.walk.line is not None:
             return self.walk.scene()
-        return self.selection.scene(self.view, self._player.theme)
+        return self.selection.scene(self.view, self._player.theme, self._player.hands)
 
     def show(self, *, wanted: bool) -> None:
         """Show it, with all answers if one is wanted."""
-        there = self.view is not None
-        self.stage.layout.display = self.controls.layout.display = None if there else "none"
+        self.stage.layout.display = None if self.view is not None else "none"
         self.stage.show(self.scene())
-        self.controls.do_it.layout.display = None if wanted else "none"
-        if self.view is None or not wanted:
+        choosing = wanted and self.walk.line is None
+        self.controls.layout.display = None if wanted else "none"
+        self.controls.do_it.layout.display = None if choosing else "none"
+        self.controls.keep_room(ACTIONS if choosing else "0")
+        if self.view is None or not choosing:
             self.controls.offer_nothing()
             return
         self.controls.offer(self.view, self.selection)

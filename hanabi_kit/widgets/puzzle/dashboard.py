@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import ipywidgets
 
+from ...practice.settings import keep_setting, setting
 from ...render.practice.practice_picture import Practice, lay_out_practice
 from ...support.i18n import _
 from ..base.buttons import Choice
@@ -14,7 +15,7 @@ from ..base.stage import Stage
 
 
 class Dashboard(ipywidgets.VBox):  # type: ignore[misc]
-    """Two switches: for the board as text, and for how the topics went and what waits in the boxes.
+    """Switches: the board as text; how the topics went and what waits in the boxes; fireworks.
 
     The practice is read from the record anew whenever it is shown, with what other notebooks wrote.
     """
@@ -27,7 +28,8 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc]
         self.stage: Stage | None = None
         self._words = Panel(_("Your practice"))
         self._unfolded = ipywidgets.VBox(layout={"display": "none"})
-        super().__init__([self._text.switches, self._text, self._unfolded])
+        self.switches = self._text.switches
+        super().__init__([self.switches, self._text, self._unfolded])
 
     @property
     def shown(self) -> bool:
@@ -38,7 +40,13 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc]
         """Show everything as it is now."""
         shown = self.shown
         label = _("hide my practice") if shown else _("my practice")
-        self._text.show([Choice(label, lambda: self.show_practice(not shown))])
+        calm = setting("celebration") == "calm"
+        self._text.show(
+            [
+                Choice(label, lambda: self.show_practice(not shown)),
+                Choice(_("no fireworks"), lambda: self.be_calm(not calm), calm),
+            ]
+        )
         if shown:
             self._draw()
 
@@ -47,6 +55,11 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc]
         if shown:
             self._draw()
         self._unfolded.layout.display = None if shown else "none"
+        self.show()
+
+    def be_calm(self, calm: bool) -> None:
+        """Let no firework be seen over a table from now on, here or elsewhere; or let them be."""
+        keep_setting("celebration", "calm" if calm else "lively")
         self.show()
 
     def _draw(self) -> None:

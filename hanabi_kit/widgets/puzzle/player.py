@@ -1,6 +1,7 @@
 """The puzzle player: a question over a board, every legal action as an answer, and its verdict."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from time import monotonic
 
 import ipywidgets
@@ -12,16 +13,19 @@ from ...puzzles.collection import Collection
 from ...puzzles.judge import SECONDS, Judgement
 from ...puzzles.puzzle import LOCALE, Puzzle
 from ...puzzles.topic_names import TOPICS
+from ...render.board.visible_table import HandDisplay, Newest, visible_table
 from ...render.practice.practice_picture import Practice, practice
-from ...render.puzzle.puzzle_picture import lay_out_question
+from ...render.puzzle.puzzle_picture import lay_out_question, puzzle_display
 from ...render.scene import Scene, Sketch, Target
 from ...render.solution.solution_table import SolutionRow
 from ...solver.explain.policy import Line
 from ...support.errors import HanabiError
 from ...support.i18n import _
-from ..base.buttons import ButtonRow, Choice, main_button
+from ..base.buttons import ButtonRow, Choice, beside, is_in_sight, keep_place, main_button
+from ..base.page_script import PageScript
 from ..base.panel import Panel
 from ..base.progress_bar import ProgressBar
+from ..base.spread import Spread
 from ..base.stage import Stage
 from ..board.controls import ActionFrame
 from . import verdict_words
@@ -32,6 +36,20 @@ from .question import Hints, heading, invitation, quiet
 from .series import AdaptiveSeries, FixedSeries, Given, series_of
 from .session import PuzzleSession, now
 from .solution_panel import SolutionPanel
+
+PAUSE = 1.1
+"""Seconds between two moves when a right answer is played out."""
+STATUS_ROOM, CONTROLS_ROOM = "78px", "190px"
+"""What is kept free for a verdict and for the controls, so that the buttons under them stay."""
+INTO_VIEW = (
+    "this.closest('.hanabi-kit').querySelector('[role=heading]').scrollIntoView({block: 'nearest'})"
+)
+STILL = "hanabi-no-motion"
+NO_MOTION = (
+    "if (matchMedia('(prefers-reduced-motion: reduce)').matches) "
+    f"this.closest('.hanabi-kit').querySelector('.{STILL}').click()"
+)
+"""Only the page knows that somebody wants no motion: it presses a button that nobody sees."""
 
 
 class PuzzlePlayer(ActionFrame):
@@ -47,7 +65,9 @@ class PuzzlePlayer(ActionFrame):
     the `trainer`. To find a deal in which an answer fails may take `seconds`. Nothing that gives
     the answer away is sent to the page before it is shown there.
 
-    Typed, there are beside the answers: hint, solution, next, again, forward, back.
+    Typed, there are beside the answers: hint, solution, next, again, forward, back, and follows,
+    which shows or hides on your cards what follows from their clues: that is part of the question
+    in all puzzles but those of the highest level.
     """
 
     def __init__(
@@ -60,12 +80,14 @@ class PuzzlePlayer(ActionFrame):
         seconds: float = SECONDS,
         lesson: str = "",
         locale: str = LOCALE,
-        theme: str = "light",
+        newest: Newest | None = None,
+        theme: str = "auto",
     ) -> None:
         if theme in TOPICS:
             words = _("a theme is of colours: write topic={topic} for puzzles about something")
             raise HanabiError(words.format(topic=repr(theme)))
         super().__init__(theme)
+        self.draw_hands(newest=newest)
         self._seconds, self._lesson, self._locale = seconds, lesson, locale
         self.trainer = Trainer() if trainer is None else trainer
         """Who keeps the record."""
@@ -83,28 +105,42 @@ class PuzzlePlayer(ActionFrame):
         )
         self._heading, self._trouble = ipywidgets.HTML(), ipywidgets.HTML()
         self._progress = ProgressBar()
-        self._table = AnswerTable(self, self._refresh, self._empty())
-        self._panel = Panel(_("Your answer"))
-        self._hints = Hints(self, self.hint)
-        self._next, self._ways_on = main_button(self, _("Next puzzle"), self.next), ButtonRow(self)
+        self._table = AnswerTable(self, self._moved, self._empty())
+        self._panel = Panel(_("Your answer"), _("More"))
+        self._hints = Hints(self, self._then_focus(self.hint))
+        self._next = main_button(self, _("Next puzzle"), self._go_on)
+        self._view_solution = ButtonRow(self)
+        self._ways_on = ButtonRow(self)
         self._solution = SolutionPanel(self, self._look)
         self._dashboard = Dashboard(self, self._practice)
+        self._pause = PAUSE
+        still = ipywidgets.Button(layout={"display": "none"})
+        still.add_class(STILL)
+        still.on_click(self.attempting(self._play_at_once))
+        self._script = ipywidgets.Box([PageScript(NO_MOTION)])
+        self.status.layout.min_height = STATUS_ROOM
+        controls = ipywidgets.VBox(
+            [self._table.walk, self._table.controls], layout={"min_height": CONTROLS_ROOM}
+        )
         self.arrange(
             self._picker,
             self._heading,
-            self._table.stage,
-            self._table.walk,
-            self.status,
-            self._progress,
-            self._table.controls,
-            self._hints,
-            # Apart from the button that gives an answer: who clicks that one twice should not find
-            # the next puzzle on the table.
-            ipywidgets.HBox([self._next, self._ways_on], layout={"flex_flow": "row wrap"}),
+            Spread(
+                self._table.stage,
+                self.status,
+                self._progress,
+                controls,
+                # Apart from the button that gives an answer: who clicks that one twice should not
+                # find the next puzzle on the table.
+                beside(self._next, self._view_solution, self._ways_on, gap="0"),
+                self._hints,
+            ),
             self._panel,
             self._solution,
             self._dashboard,
             self._trouble,
+            still,
+            self._script,
         )
 
     # What is known.
@@ -144,7 +180,7 @@ class PuzzlePlayer(ActionFrame):
         """The question, whatever has been answered by now: a saved notebook gives nothing away."""
         if self.puzzle is None:
             return self._empty()
-        return lay_out_question(self.puzzle, self.theme, self._locale)
+        return lay_out_question(self.puzzle, self.theme, self._locale, self.hands.newest)
 
     def __repr__(self) -> str:
         return self.still().text
@@ -172,6 +208,7 @@ class PuzzlePlayer(ActionFrame):
         if self.thinking is None:
             raise HanabiError(_("first choose an answer: a teammate, or one of your cards"))
         self.answer(self.thinking)
+        self._focus()
 
     def answer(self, action: Action | str) -> Judgement:
         """Give an answer, in words, in notation or as a value; answers what is to be said of it."""
@@ -211,6 +248,13 @@ class PuzzlePlayer(ActionFrame):
         hint = self._wanted().take_hint()
         self._refresh(_("Hint: {hint}").format(hint=hint))
         return hint
+
+    def show_deduced(self, shown: bool = True) -> None:
+        """Show on the hidden cards what follows from the clues on them, or hide it again."""
+        self._on_table()
+        self.draw_hands(deduced=shown)
+        words = _("Your cards show what follows from the clues on them.")
+        self._refresh(words if shown else self._asking())
 
     # What comes afterwards.
 
@@ -301,12 +345,15 @@ class PuzzlePlayer(ActionFrame):
             "again": self.try_again,
             "forward": self.forward,
             "back": self.back,
+            "follows": partial(self.show_deduced, not self.hands.deduced),
         }
         command = commands.get(line.strip().casefold())
         if command is None:
             self.answer(line)
         else:
             command()
+        if self._session is None or not self._session.open:  # and so the line is gone
+            self._focus()
 
     def _put(self, puzzle: Puzzle | None) -> None:
         """Put a puzzle on the table, and all that belongs to another one away."""
@@ -320,7 +367,9 @@ class PuzzlePlayer(ActionFrame):
                 lesson=self._lesson,
                 locale=self._locale,
             )
+            self.hands = puzzle_display(puzzle, self.hands.newest)
         self._table.put(None if puzzle is None else puzzle.view)
+        self._table.stage.celebrate(())
         self._panel.show(())
         self._solution.clear()
         self._refresh(self._asking())
@@ -329,14 +378,39 @@ class PuzzlePlayer(ActionFrame):
         """Show what was found out about an answer, beyond what was certain at once."""
         if judged.right:
             self._panel.show(verdict_words.praise(session, judged))
+            self._refresh(words + self._series.ending(), right=True)
+            self._play_out(judged)
+            return
+        self._panel.show(verdict_words.refutation(session, judged))
+        self._table.clear()
+        if judged.example is not None:
+            again = Choice(_("Try again"), self._then_focus(self.try_again))
+            self._table.walk.lay(judged.example.line, [again])
+        self._refresh(words, right=False)
+
+    def _play_out(self, judged: Judgement) -> None:
+        """Show what follows a right answer, as far as it is known; a card that fits lights up."""
+        if judged.line is None:
+            state = self._on_table().puzzle.state
+            self.stage.celebrate(suit for suit, height in state.fireworks.items() if height)
         else:
-            self._panel.show([*verdict_words.failure(judged), verdict_words.tells(judged)])
-            self._table.clear()
-            if judged.example is not None:
-                again = Choice(_("Try again"), self.try_again)
-                self._table.walk.lay(judged.example.line, [again])
-                words += " " + _("A deal in which it fails is on the table: step forward.")
-        self._refresh(words, right=judged.right)
+            self._table.walk.lay(judged.line, self._back_to_puzzle())
+            self._table.walk.play(self._pause)
+
+    def _play_at_once(self, _button: ipywidgets.Button) -> None:
+        self._pause = 0.0
+
+    def _moved(self, words: str) -> None:
+        """Show the table after a step; what is played out by itself leaves the verdict in sight."""
+        walk = self._table.walk
+        if not walk.playing:
+            self._refresh(words)
+            return
+        states = walk.on_table().states
+        before, now = states[walk.step - 1].fireworks, states[walk.step].fireworks
+        self._table.show(wanted=False)
+        if lit := [suit for suit in now if now[suit] != before[suit]]:
+            self.stage.celebrate(lit)
 
     def _look(self, row: SolutionRow) -> None:
         """What follows an answer of the solution, or where it fails."""
@@ -354,8 +428,42 @@ class PuzzlePlayer(ActionFrame):
         self._refresh(" ".join([*judged.why, *([verdict_words.late()] if judged.late else [])]))
 
     def _lay(self, line: Line, *further: Choice) -> None:
-        self._table.walk.lay(line, [*further, Choice(_("Back to the puzzle"), self.try_again)])
+        self._table.walk.lay(line, [*further, *self._back_to_puzzle()])
         self._refresh(str(line.moves[0]) + ".")
+
+    def _back_to_puzzle(self) -> list[Choice]:
+        return [Choice(_("Back to the puzzle"), self._then_focus(self.try_again))]
+
+    # The focus, which would fall to the page's body with each button that goes away.
+
+    def _focus(self) -> None:
+        """Move the focus to what comes next."""
+        session, walk = self._session, self._table.walk
+        if session is not None and not session.open:
+            rows = (self._view_solution, self._ways_on, self._dashboard.switches)
+            offered = (row.first for row in rows if row.choices)
+            (self._next if is_in_sight(self._next) else next(offered)).focus()
+        elif walk.line is not None:
+            walk.first.focus()
+        else:
+            self._table.controls.first.focus()
+
+    def _then_focus(self, do: Callable[[], object]) -> Callable[[], None]:
+        """What does something at the press of a button that may go away."""
+
+        def done() -> None:
+            do()
+            self._focus()
+
+        return done
+
+    def _go_on(self) -> None:
+        """Bring the next puzzle into view."""
+        self.next()
+        for script in self._script.children:
+            script.close()
+        self._script.children = (PageScript(INTO_VIEW),)
+        self._focus()
 
     # Words and buttons.
 
@@ -374,19 +482,25 @@ class PuzzlePlayer(ActionFrame):
         return heading(self.puzzle, notes, self._locale)
 
     def _offered(self) -> Iterator[Choice]:
-        """The ways on from here, beside the next puzzle."""
+        """The ways on from here, beside the next puzzle and the solution."""
         session = self._session
         if session is None:
             return
         judged = session.judgement
         if judged is not None and judged.late and session.open:
-            yield Choice(_("Look longer for a deal"), self.look_longer)
+            yield Choice(_("Look longer for a deal"), self._then_focus(self.look_longer))
         if judged is not None and judged.line is not None and self.line is None:
-            yield Choice(_("See how it can go on"), self.see_line)
-        if not self._solution.shown:
-            yield Choice(_("View solution"), self.show_solution)
+            yield Choice(_("See how it can go on"), self._then_focus(self.see_line))
+        yield from self._deductions(session.puzzle)
         if session.open and self._series.more:
-            yield Choice(_("Another puzzle"), self.next)
+            yield Choice(_("Another puzzle"), self._go_on)
+
+    def _deductions(self, puzzle: Puzzle) -> Iterator[Choice]:
+        """A switch for what follows from the clues, where something does that no clue says."""
+        told, whole = (visible_table(puzzle.view, hands=HandDisplay(way)) for way in (False, True))
+        if told != whole:
+            label = _("hide what follows") if self.hands.deduced else _("show what follows")
+            yield Choice(label, partial(self.show_deduced, not self.hands.deduced))
 
     def _refresh(self, words: str, *, right: bool | None = None) -> None:
         """Make every part show how it stands now; words that are a verdict stand out."""
@@ -401,7 +515,10 @@ class PuzzlePlayer(ActionFrame):
             self.status.value = verdict_words.emphasized(words, right=right)
         self._hints.show(session)
         done = session is not None and not wanted
-        self._next.layout.display = None if done and self._series.more else "none"
+        keep_place(self._next, shown=done and self._series.more)
+        view = Choice(_("View solution"), self._then_focus(self.show_solution))
+        self._view_solution.show([view])
+        keep_place(self._view_solution, shown=session is not None and not self._solution.shown)
         self._ways_on.show([*self._offered()])
         self._dashboard.show()
         self._trouble.value = quiet(self._wrong_with_the_record())

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 
-from ...practice.progress import Puzzles
+from ...practice.progress import Puzzles, TaskStanding, standings
 from ...practice.schedule import NextPuzzle, next_puzzle
 from ...practice.trainer import Trainer
 from ...puzzles.collection import Collection, find, load
@@ -65,6 +65,18 @@ class FixedSeries:
             raise HanabiError(_("there are {n} puzzles here").format(n=len(self.puzzles)))
         self._place = number - 1
         return self.puzzles[self._place]
+
+    def ending(self) -> str:
+        """What to say when the puzzle on the table is solved, if it is the last of several."""
+        if self.more or len(self.puzzles) < 2:
+            return ""
+        stand = standings(self.trainer.attempts)
+        right = sum(stand.get(puzzle.id) is TaskStanding.RIGHT for puzzle in self.puzzles)
+        words = _(
+            "That was the last of these {all}: {right} of {all} right at the first try. "
+            "Press a number above to see one again."
+        )
+        return "\n" + words.format(all=len(self.puzzles), right=right)
 
     @property
     def nothing(self) -> str:
@@ -140,6 +152,10 @@ class AdaptiveSeries:
             return None
         self._passed.append(self._choice.puzzle)
         return self.collection[self._choice.puzzle]
+
+    def ending(self) -> str:
+        """Nothing: after the last one, those of long ago come again."""
+        return ""
 
     @property
     def nothing(self) -> str:

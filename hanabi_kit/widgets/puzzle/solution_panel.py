@@ -51,7 +51,6 @@ class SolutionPanel(ipywidgets.VBox):  # type: ignore[misc]
             self.children = (self.stage, self._buttons, self._panel)
         self.stage.show(scene)
         self._buttons.show([*self._choices(solution, chosen)], _("Show on the table:"))
-        self.stage.leave_to(self._buttons.first)
         self.layout.display = None
 
     def row(self, action: Action) -> SolutionRow:

@@ -10,7 +10,9 @@ from ...puzzles.judge import Judgement
 from ...puzzles.puzzle import Puzzle, Texts
 from ...puzzles.reasons import supposition
 from ...render.solution.solution_table import SolutionRow, solution_table
+from ...render.text import paragraphs
 from ...solver.explain.report import Counterexample
+from ...solver.solution import PROVED
 from ...support.i18n import _, capital, listed, ngettext
 from ..base.buttons import READY
 from ..base.frame import STATUS
@@ -22,19 +24,14 @@ WRONG = "#b3261e"
 
 
 def verdict(session: PuzzleSession, judged: Judgement) -> str:
-    """Right or not, how much is lost, and what the author says to this answer."""
-    action, counted = say(session.puzzle.state, judged.action), session.counted()
+    """Right or not; then how a right answer counts, or what the author says to a wrong one."""
+    action = say(session.puzzle.state, judged.action)
     if judged.right:
-        first = _("Right! {action}.").format(action=capital(action))
-        told = [first, *judged.at_once[1:2], counted]
-        if judged.ties:
-            words = ngettext(
-                "{n} other answer is as good.", "{n} other answers are as good.", judged.ties
-            )
-            told.insert(1, words.format(n=judged.ties))
-        return "\n".join(filter(None, [first, " ".join(filter(None, told[1:]))]))
-    first = _("Not the best: {action}.").format(action=action)
-    return "\n".join(filter(None, [first, " ".join(judged.at_once), judged.feedback, counted]))
+        first, then = _("Right! {action}.").format(action=capital(action)), session.counted()
+    else:
+        first = _("Not the best: {action}.").format(action=action)
+        then = judged.feedback or judged.at_once[0]
+    return f"{first}\n{then}" if then else first
 
 
 def emphasized(words: str, *, right: bool) -> str:
@@ -52,13 +49,24 @@ def tells(judged: Judgement) -> Part:
     others = [told.player for told in judged.told if told.clue is None]
     sentences = [sentence for told in taught for sentence in told.sentences]
     if others:
-        words = ngettext(
-            "{names} learns nothing about the own cards.",
-            "{names} learn nothing about their own cards.",
-            len(others),
-        )
+        words = _("It tells {names} nothing.")
         sentences.append(words.format(names=listed(others)))
     return Part(_("What it tells"), sentences)
+
+
+def certain(session: PuzzleSession, judged: Judgement) -> Iterator[Part]:
+    """What is known of an answer at once, and not yet said in the verdict."""
+    told = [*judged.at_once, session.counted()]
+    if judged.right:
+        told = [*judged.at_once]
+        if judged.ties:
+            words = ngettext(
+                "{n} other answer is as good.", "{n} other answers are as good.", judged.ties
+            )
+            told.insert(0, words.format(n=judged.ties))
+        if judged.badge and judged.badge != PROVED:
+            told.append(f"{capital(judged.badge)}.")
+    yield Part(_("How sure that is") if judged.right else _("What it loses"), [*filter(None, told)])
 
 
 def failure(judged: Judgement) -> Iterator[Part]:
@@ -87,11 +95,18 @@ def _luck(example: Counterexample) -> Iterator[str]:
 def praise(session: PuzzleSession, judged: Judgement) -> Iterator[Part]:
     """What there is to say of a right answer, with how it goes on in a deal where it does well."""
     yield from explained(session.words)
-    yield from badge(judged)
+    yield from certain(session, judged)
     yield tells(judged)
     if judged.found_later:
         yield Part(_("How it can go on"), judged.found_later)
     yield about(session.puzzle)
+
+
+def refutation(session: PuzzleSession, judged: Judgement) -> Iterator[Part]:
+    """What there is to say of a wrong answer: none of it names a better one."""
+    yield from failure(judged)
+    yield tells(judged)
+    yield from certain(session, judged)
 
 
 def explained(words: Texts) -> Iterator[Part]:
@@ -100,7 +115,7 @@ def explained(words: Texts) -> Iterator[Part]:
         heading = _("Why")
         if words.perspective:
             heading = _("Why, from {name}'s seat").format(name=words.perspective)
-        yield Part(heading, words.explanation.split("\n"))
+        yield Part(heading, paragraphs(words.explanation))
 
 
 def badge(judged: Judgement) -> Iterator[Part]:

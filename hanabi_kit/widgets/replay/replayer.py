@@ -11,15 +11,17 @@ from ...exchange import hanablive
 from ...exchange.hanablive import Replay
 from ...exchange.sources import read
 from ...position import Position
-from ...render.board.board_picture import lay_out_board
-from ...render.board.visible_table import closing, visible_table
+from ...render.board.board_picture import lay_out_board, lay_out_table
+from ...render.board.visible_table import Newest, closing, visible_table
 from ...render.scene import CardSpot, Scene, SeatSpot, Target
 from ...support.errors import HanabiError, InvalidNotation
 from ...support.i18n import _
-from ..base.buttons import ButtonRow, Choice, beside
+from ..base.buttons import ButtonRow, Choice
 from ..base.foldout import TextTwin
+from ..base.hand_order import order_choice, order_words
 from ..base.moment_panel import Export, MomentFrame, link_to
 from ..base.slider import MomentSlider
+from ..base.spread import Spread
 from ..base.stage import Stage
 from ..board.board import Board
 
@@ -27,7 +29,9 @@ from ..board.board import Board
 class Replayer(MomentFrame):
     """A recorded game: a state with its past, or a hanab.live game from a file or a link.
 
-    A click on a name shows the table from that seat; `branch` opens a board to try something else.
+    It starts at the `moment` that is given, or that a link points at, and else at the deal. A click
+    on a name shows the table from that seat; `branch` puts a board in its place to try something
+    else.
     """
 
     def __init__(
@@ -36,18 +40,21 @@ class Replayer(MomentFrame):
         seat: int | None = None,
         *,
         moment: int | None = None,
-        theme: str = "light",
+        newest: Newest | None = None,
+        theme: str = "auto",
     ) -> None:
         super().__init__(theme)
+        self.draw_hands(newest=newest)
         self._replay = _game(game)
+        self._from_site = not isinstance(game, State)
         self._states = self._replay.state.states()
-        self._moment = len(self._states) - 1
+        self._moment = 0
         self._seat: int | None = None
         self._board: Board | None = None
 
         most = len(self._states) - 1
         self._slider = MomentSlider(
-            self, _("moment"), self.go, layout={"width": "100%", "max_width": "640px"}
+            self, _("moment"), self.go, layout={"width": "auto", "max_width": "640px"}
         )
         self._walk = ButtonRow(self)
         self._walk.show(
@@ -65,18 +72,22 @@ class Replayer(MomentFrame):
         self._branch = ipywidgets.VBox()
         self._export = Export(self)
         self.stage = Stage(self.scene(), self.attempting(self._point))
-        self.stage.leave_to(self._slider.slider)
         self.arrange(
-            self.stage,
-            self.status,
-            self._slider,
-            self._walk,
-            self._seats,
-            self._export,
-            beside(self._more, self._twin.switches, gap="0"),
-            self._twin,
+            Spread(
+                self.stage,
+                self.status,
+                self._slider,
+                self._walk,
+                self._seats,
+                self._more,
+                self._export,
+                under=ipywidgets.VBox([self._twin.switches, self._twin]),
+            ),
             self._branch,
         )
+        twin = self._twin, self._twin.switches
+        self._record = (self.stage, self._slider, self._walk, self._export, *twin)
+        """What is put away while something else is tried."""
         self.see_from(seat)
         if moment is None and self._replay.turn is not None:
             moment = self._replay.turn - 1
@@ -107,7 +118,11 @@ class Replayer(MomentFrame):
 
     def scene(self) -> Scene:
         """The recorded game at the moment that is shown."""
-        return lay_out_board(visible_table(self._recorded()), self.theme)
+        return lay_out_table(visible_table(self._recorded(), hands=self.hands), self.theme)
+
+    def still(self) -> Scene:
+        """The same with the words that stand beside it on the screen."""
+        return lay_out_board(visible_table(self._recorded(), hands=self.hands), self.theme)
 
     # Going through.
 
@@ -132,7 +147,7 @@ class Replayer(MomentFrame):
         """Try something else from here, on a board of its own; the recorded game stays as it is."""
         self._open_board(self._states[self._moment])
         assert self._board is not None
-        self._refresh(_("Try something else on the board below. The recorded game stays as it is."))
+        self._refresh(_("Try something else from here. The recorded game stays as it is."))
         return self._board
 
     def end_branch(self) -> None:
@@ -172,7 +187,9 @@ class Replayer(MomentFrame):
         where = _("Moment {moment} of {last}.").format(moment=self._moment, last=last)
         told = map(str, log(self._states[self._moment])[-1:])
         remark = [self._replay.remark] if self._moment == last and self._replay.ending else []
-        return " ".join([where, *told, *remark, closing(self._recorded())])
+        # Said once, where a game begins whose players know it from hanab.live.
+        order = [order_words(self)] if self._from_site and not self._moment else []
+        return " ".join([where, *told, *remark, closing(self._recorded()), *order])
 
     def _point(self, target: Target) -> None:
         match target:
@@ -180,7 +197,13 @@ class Replayer(MomentFrame):
                 self.see_from(None if seat == self._seat else seat)
 
     def _open_board(self, state: State) -> None:
-        self._board = Board(state, self._seat, open_hands=self._seat is None, theme=self.theme_name)
+        self._board = Board(
+            state,
+            self._seat,
+            open_hands=self._seat is None,
+            newest=self.hands.newest,
+            theme=self.theme_name,
+        )
         self._branch.children = (self._board,)
 
     def _refresh(self, words: str) -> None:
@@ -193,8 +216,10 @@ class Replayer(MomentFrame):
         trying = self._board is not None
         leave = Choice(_("back to the recorded game"), self.end_branch)
         begin = Choice(_("try something else here"), self.branch)
-        self._more.show([leave if trying else begin])
+        self._more.show([leave if trying else begin, order_choice(self, self._refresh)])
         self._twin.show()
+        for part in self._record:
+            part.layout.display = "none" if trying else None
 
 
 def _game(source: State | Replay | Path | str) -> Replay:

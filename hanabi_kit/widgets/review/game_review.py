@@ -5,20 +5,30 @@ from contextlib import suppress
 from functools import partial
 
 from ...bots import Bot
-from ...bots.games.review import TurnReview, is_endgame, points, review, sentences
+from ...bots.games.review import (
+    COSTLIEST,
+    TurnReview,
+    costliest,
+    is_endgame,
+    points,
+    price,
+    review,
+    sentences,
+)
 from ...engine.actions import Action
 from ...engine.log import last
 from ...engine.state import State
 from ...engine.view import View
 from ...exchange.hanablive import Replay
-from ...render.board.board_picture import lay_out_board
-from ...render.board.visible_table import visible_table
+from ...render.board.board_picture import lay_out_board, lay_out_table
+from ...render.board.visible_table import VisibleTable, visible_table
 from ...render.scene import Scene
 from ...support.errors import HanabiError
 from ...support.i18n import _, ngettext
 from ..base.buttons import Choice, beside, button_rows
 from ..base.moment_panel import MomentFrame, MomentPanel, link_to
 from ..base.progress_bar import ProgressBar
+from ..base.spread import Spread
 from ..base.stage import Stage
 from ..endgame.endgame import Endgame, open_endgame
 from ..teammates.advice import Advisers
@@ -31,6 +41,7 @@ DONE, ADVISED, PROVED = "done", "advised", "proved"
 class Review(MomentFrame):
     """The turns of a game at which a bot, or near the end the solver, would have done otherwise.
 
+    First the few that cost most are named, each with what would have been better.
     Each turn is shown as its player saw it then; what was hidden is shown when it is asked for. The
     first to ask has the game looked at: each turn of the endgame is solved within so many
     `seconds`, and a bot that takes longer than its `limit` has no answer.
@@ -44,7 +55,7 @@ class Review(MomentFrame):
         *,
         seconds: float = 3.0,
         limit: float = 10.0,
-        theme: str = "light",
+        theme: str = "auto",
     ) -> None:
         super().__init__(theme)
         self._game = game
@@ -93,7 +104,14 @@ class Review(MomentFrame):
 
     def scene(self) -> Scene:
         """The table before the turn that is looked at."""
-        return lay_out_board(visible_table(self.view, self._pointed_out()), self.theme)
+        return lay_out_table(self._seen(), self.theme)
+
+    def still(self) -> Scene:
+        """The same with the words that stand beside it on the screen."""
+        return lay_out_board(self._seen(), self.theme)
+
+    def _seen(self) -> VisibleTable:
+        return visible_table(self.view, self._pointed_out(), hands=self.hands)
 
     # What can be done.
 
@@ -241,20 +259,24 @@ class Review(MomentFrame):
 
     def _build(self) -> None:
         self._walk, self._list, self._points, self._choice = button_rows(self, 4)
+        self._costly = button_rows(self, COSTLIEST)
         self._progress = ProgressBar(_("Looking"))
         self._below = MomentPanel(self, {})
         start = self._game if self._seat is None else View.of(self._game, self._seat)
-        self.stage = Stage(lay_out_board(visible_table(start), self.theme))
-        self.stage.leave_to(self._advisers)
+        self.stage = Stage(lay_out_table(visible_table(start, hands=self.hands), self.theme))
         self.arrange(
-            self.stage,
-            self.status,
-            self._progress,
-            self._walk,
-            self._points,
-            self._list,
-            beside(self._choice, self._advisers),
-            self._below,
+            *self._costly,
+            Spread(
+                self.stage,
+                self.status,
+                self._progress,
+                self._walk,
+                self._points,
+                self._list,
+                beside(self._choice, self._advisers),
+                under=self._below,
+            ),
+            self._below.opened,
         )
 
     @property
@@ -270,6 +292,7 @@ class Review(MomentFrame):
         turns = self.turns
         self.stage.show(self.scene())
         self.say("\n".join(self._told()))
+        self._name_costliest()
         places = range(len(turns))
         steps = [Choice(_("Back"), self.back), Choice(_("Next"), self.next)]
         where = _("Turn to look at, {n} of {all}:").format(n=self._place + 1, all=len(turns))
@@ -285,6 +308,15 @@ class Review(MomentFrame):
         if turns and is_endgame(turns[self._place].before):
             extra.append(Choice(_("Open in the endgame explorer"), self.explore))
         self._below.show(extra, export=bool(turns))
+
+    def _name_costliest(self) -> None:
+        """A sentence for each of the turns that cost most, with a button that goes there."""
+        for row in self._costly:
+            row.show([])
+        for row, turn in zip(self._costly, costliest(self._ready()), strict=False):
+            number = _number(turn)
+            label = _("See turn {n}").format(n=number)
+            row.show([Choice(label, partial(self.go, number), turn == self.turn)], price(turn))
 
     def _told(self) -> list[str]:
         turn = self.turn

@@ -1,5 +1,6 @@
 """The canvas: one message for each painting, and clicks that find what they mean."""
 
+import re
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +11,7 @@ from ipycanvas import canvas as ipycanvas_canvas
 
 from hanabi_kit.render.palette import theme_called
 from hanabi_kit.render.scene import CardSpot, Label, Scene, SeatSpot, Sketch, Target
-from hanabi_kit.widgets.base.stage import DENSITY, Stage
+from hanabi_kit.widgets.base.stage import DENSITY, LEAST, MOST, Stage
 from tests.widgets.screens import click, paintings, to_canvas, wire
 
 MANAGER = ipycanvas_canvas._CANVAS_MANAGER
@@ -97,16 +98,29 @@ def test_text_is_sent_as_it_is(stage: Stage) -> None:
     assert "<b>& " in sent[0]
 
 
+def size_limits(stage: Stage) -> tuple[float, float, float]:
+    """How wide a canvas may be shown: at least, at most, and for each pixel of height it has."""
+    width = r"max\((\d+)px, min\((\d+)px, calc\(\(100vh - \d+px\) \* ([\d.]+)\)\)\)"
+    found = re.fullmatch(width, stage.canvas.layout.max_width)
+    assert found
+    least, most, across = map(float, found.groups())
+    return least, most, across
+
+
+def test_pictures_under_each_other_share_the_height() -> None:
+    assert size_limits(Stage(scene(), share=0.5))[2] == size_limits(Stage(scene()))[2] / 2
+
+
 def test_a_canvas_has_more_pixels_than_the_scene_has_units(stage: Stage) -> None:
     assert (stage.canvas.width, stage.canvas.height) == (200 * DENSITY, 100 * DENSITY)
-    assert stage.canvas.layout.max_width == "200px"
+    assert size_limits(stage) == pytest.approx((200 * LEAST, 200 * MOST, 2.0), abs=1)
 
 
 def test_a_larger_scene_makes_the_canvas_larger_before_it_is_painted(stage: Stage) -> None:
     with wire() as sent:
         stage.show(scene(width=300, height=150))
     assert (stage.canvas.width, stage.canvas.height) == (300 * DENSITY, 150 * DENSITY)
-    assert stage.canvas.layout.max_width == "300px"
+    assert size_limits(stage) == pytest.approx((300 * LEAST, 300 * MOST, 2.0), abs=1)
     assert len(paintings(sent)) == 1
     assert sent[-1] == paintings(sent)[0]
 
@@ -143,12 +157,9 @@ def test_a_painting_that_fails_leaves_nothing_behind(
     assert "half" in messages[1]
 
 
-@pytest.mark.parametrize("touch", [False, True], ids=["click", "tap"])
-def test_a_click_or_tap_is_passed_on_as_what_was_hit(
-    stage: Stage, clicked: list[Target], touch: bool
-) -> None:
-    click(stage, CARD, touch=touch)
-    click(stage, ANN, touch=touch)
+def test_a_click_is_passed_on_as_what_was_hit(stage: Stage, clicked: list[Target]) -> None:
+    click(stage, CARD)
+    click(stage, ANN)
     assert clicked == [CARD, ANN]
 
 
@@ -160,11 +171,6 @@ def test_pixels_of_the_canvas_are_units_of_the_scene(
 ) -> None:
     to_canvas(stage, "mouse_down", x=x * DENSITY, y=50 * DENSITY)
     assert clicked == meant
-
-
-def test_a_touch_without_fingers_means_nothing(stage: Stage, clicked: list[Target]) -> None:
-    to_canvas(stage, "touch_start", touches=[])
-    assert clicked == []
 
 
 def test_clicks_go_to_the_scene_that_is_shown(stage: Stage, clicked: list[Target]) -> None:
@@ -179,23 +185,33 @@ def test_a_stage_without_a_listener_can_be_clicked() -> None:
     click(Stage(scene()), ANN)
 
 
-def press_key(stage: Stage, key: str, *, shift: bool = False) -> None:
-    to_canvas(stage, "key_down", key=key, shift_key=shift, ctrl_key=False, meta_key=False)
-
-
-def test_tab_leads_on_from_the_canvas(stage: Stage) -> None:
-    """It would keep the focus for ever."""
-    button = ipywidgets.Button()
-    press_key(stage, "Tab")  # there is nowhere to go yet
-    stage.leave_to(button)
+def test_of_twofold_colours_those_are_painted_that_suit_the_page() -> None:
+    sketch = Sketch(theme_called("auto"))
+    sketch.label(10, 10, "plain", 12, ink="#123456")
+    stage = Stage(sketch.scene(200, 100, "words"))
+    shades = [theme_called(name).board for name in ("light", "dark")]
+    box = shade(stage)
     with wire() as sent:
-        press_key(stage, "a")
-        press_key(stage, "Enter")
-        assert sent == []
-        press_key(stage, "Tab")
-        press_key(stage, "Tab", shift=True)
-    assert len(sent) == 2
-    assert all(message.startswith("Button") and "focus" in message for message in sent)
+        stage.paint()
+        box.value = True
+        box.value = True  # as a second view of it would say
+        box.value = False
+    painted = [[board in message for board in shades] for message in paintings(sent)]
+    assert painted == [[True, False], [False, True], [True, False]]
+    assert all("#123456" in message for message in paintings(sent))
+
+
+def test_the_box_that_the_page_ticks_is_out_of_sight(stage: Stage) -> None:
+    box = shade(stage)
+    assert box.layout.display == "none"
+    assert box.description == ""
+    assert not box.value
+
+
+def shade(stage: Stage) -> ipywidgets.Checkbox:
+    """The box that is ticked on a dark page."""
+    (box,) = (child for child in stage.children if isinstance(child, ipywidgets.Checkbox))
+    return box
 
 
 def test_a_style_is_named_only_where_it_changes(stage: Stage) -> None:

@@ -48,7 +48,7 @@ def clue_by_card(board: Board) -> None:
 
 
 def clue_by_tap(board: Board) -> None:
-    click(board.stage, SeatSpot(1), touch=True)
+    click(board.stage, SeatSpot(1))
     press(board, "Clue red to Bob")
     board.confirm()
 

@@ -88,7 +88,7 @@ def sent_to(start: State, seat: int, done: list[Action]) -> list[object]:
     """Everything that leaves for the page while a seat sees these actions done."""
     random = Random(seat)
     with wire() as sent:
-        board = Board(start, seat)
+        board = Board(start, seat, newest="right")  # a choice made on another board would last
         states: list[object] = [screen(board)]
         for action in done:
             before = board.state

@@ -227,8 +227,8 @@ def test_a_game_that_is_over_says_how_it_ended_and_offers_undo_and_a_review(
     board = Board(game(strikes=2), **options)
     board.play(2)
     assert "Lost: the last strike was made; 0 of 25 points." in status(board)
-    below = ["board as text", "turns so far", "export"]
-    assert buttons(board) == ["Review the game", "Undo", *below]
+    below = ["board as text", "turns so far", "export", "newest card on the left"]
+    assert buttons(board) == ["Start again", "Review the game", "Undo", *below]
     with pytest.raises(IllegalAction, match="the game is over"):
         board.act("red to Bob")
     with pytest.raises(IllegalAction, match="the game is over"):

@@ -8,7 +8,7 @@ from hanabi_kit import HanabiError
 from hanabi_kit.codes import BOOKS, Plain, SignalResult, deals, tally
 from hanabi_kit.render.scene import RowSpot
 from hanabi_kit.widgets import Codebook
-from tests.widgets.screens import click, press
+from tests.widgets.screens import click, press, shown
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_the_text_is_the_same_each_time_and_can_be_shown(codebook: Codebook) -> 
     other.run()
     assert repr(codebook) == codebook.text == other.text
     press(codebook, "as text")
-    assert "first touched, by the slot that fits" in codebook.children[-1].value
+    assert "first touched, by the slot that fits" in shown(codebook)
 
 
 def test_many_runs_leave_room(codebook: Codebook) -> None:

@@ -78,7 +78,7 @@ def test_clicks_on_people() -> None:
     click(hats.stage, SeatSpot(3))
     assert hats.speaker == 3
     hats.listen(1)
-    click(hats.stage, SeatSpot(2), touch=True)
+    click(hats.stage, SeatSpot(2))
     assert (hats.speaker, hats.listener) == (3, 2)
     click(hats.stage, SeatSpot(3))
     assert status(hats) == "Dia speaks: choose one of the others."

@@ -51,8 +51,6 @@ def words(scene: Scene) -> set[str]:
 def test_every_action_has_its_value_and_a_button() -> None:
     endgame = explorer()
     assert buttons(endgame) == [
-        "expected score",
-        "chance of the highest score",
         "Back",
         "Step forward",
         "all hands",
@@ -60,6 +58,8 @@ def test_every_action_has_its_value_and_a_button() -> None:
         "Bob",
         "what each knows",
         "what the next can do",
+        "expected score",
+        "chance of the highest score",
         "clue 5 to Bob: 1, best",
         "clue red to Bob: 1/2 = 0.5",
         "clue blue to Bob: 1/2 = 0.5",

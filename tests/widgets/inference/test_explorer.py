@@ -11,9 +11,10 @@ import pytest
 
 from hanabi_kit import Card, HanabiError, Position, Rules, State, View, deal
 from hanabi_kit.knowledge import LAYERS
-from hanabi_kit.render.scene import CardSpot, CellSpot, Label
+from hanabi_kit.render.scene import CardSpot, CellSpot, Label, Scene
 from hanabi_kit.widgets import Explorer
-from hanabi_kit.widgets.base.stage import DENSITY
+from hanabi_kit.widgets.base.foldout import TextTwin
+from hanabi_kit.widgets.base.stage import DENSITY, Stage
 from tests.builders import after, table
 
 HANDS = "Ann: r1 y2 y1; Bob: r2 g1 g4; Cem: w5 w1 b1"
@@ -44,14 +45,14 @@ def where(explorer: Explorer) -> tuple[int, int | None, int]:
 def press(explorer: Explorer, label: str) -> None:
     """Press the button of this label, chosen already or not, as a browser does."""
     found = [w for w in parts(explorer) if isinstance(w, ipywidgets.Button)]
-    known = (label, f"{label} ✓")
+    known = (label, f"● {label}")
     (button,) = [b for b in found if b.description in known and b.layout.display != "none"]
     button.click()
 
 
-def words(explorer: Explorer) -> set[str]:
-    """What can be read in the picture."""
-    return {item.text for item in explorer.scene().items if isinstance(item, Label)}
+def words(scene: Scene) -> set[str]:
+    """What can be read in a picture."""
+    return {item.text for item in scene.items if isinstance(item, Label)}
 
 
 def labels(explorer: Explorer) -> list[str]:
@@ -61,6 +62,11 @@ def labels(explorer: Explorer) -> list[str]:
 
 def parts(widget: ipywidgets.Widget) -> list[ipywidgets.Widget]:
     return [widget, *(p for child in getattr(widget, "children", ()) for p in parts(child))]
+
+
+def stage_of(explorer: Explorer) -> Stage:
+    (stage,) = (w for w in parts(explorer) if isinstance(w, Stage))
+    return stage
 
 
 # What it shows and says.
@@ -76,7 +82,7 @@ def test_a_clue_lights_what_it_strikes_and_says_why() -> None:
         "Bob's second card was touched by green (clue by Ann in turn 1), so it is one of g1–g5.",
         "Bob's third card was touched by green (clue by Ann in turn 1), so it is one of g1–g5.",
     ]
-    assert grid(explorer, 1)[0].startswith("card 1 (-green): playable ")
+    assert grid(explorer, 1)[0].startswith("card 1 (-g): playable ")
     assert [line.split()[0] for line in grid(explorer, 1)[2:]] == list("rygbw")
     assert grid(explorer, 1)[4].split() == ["g", "n!", "n!", "n!", "n!", "n!"]
     assert grid(explorer, 2)[2].split() == ["r", "t!", "t!", "t!", "t!", "t!"]
@@ -88,7 +94,7 @@ def test_a_clue_lights_what_it_strikes_and_says_why() -> None:
 def test_odds_stand_in_the_cells_and_under_the_grid() -> None:
     explorer = Explorer(game(), seat=1)
     assert grid(explorer, 2) == [
-        "card 2 (+green -4): playable 2/7, useless 2/7, critical 1/7",
+        "card 2 (+g -4): playable 2/7, useless 2/7, critical 1/7",
         "      1    2    3    4    5",
         "r     t    t    t    t    t",
         "y     t    t    t    t    t",
@@ -96,8 +102,10 @@ def test_odds_stand_in_the_cells_and_under_the_grid() -> None:
         "b     t    t    t    t    t",
         "w     t    t    t    t    t",
     ]
-    assert {"playable", "useless", "critical", "2/7", "card 2"} <= words(explorer)
-    assert {"What Bob knows about Bob's cards", "turn 4, Ann: play slot 1"} <= words(explorer)
+    assert {"playable", "useless", "critical", "2/7", "card 2"} <= words(explorer.scene())
+    heading = {"What Bob knows about Bob's cards", "turn 4, Ann: play slot 1"}
+    assert heading <= words(explorer.still())
+    assert not heading & words(explorer.scene())  # on the screen it stands around the picture
 
 
 def test_where_nothing_is_taught_it_says_so() -> None:
@@ -123,26 +131,25 @@ def test_it_starts_at_the_last_moment_and_is_walked_back_and_forth() -> None:
     assert said(explorer) == "This is the first moment."
     press(explorer, "Next")
     assert (explorer.moment, slider.value) == (1, 1)
-    titles = [w.value for w in parts(explorer) if isinstance(w, ipywidgets.HTML)]
-    assert "<b>turn 1, Ann: clue green to Bob</b>" in titles
+    assert said(explorer).startswith("turn 1, Ann: clue green to Bob\n")
 
 
 def test_layers_are_added_one_after_another() -> None:
     explorer = Explorer(game(), seat=1)
-    assert "+ other cards ✓" in labels(explorer)
+    assert "● + other cards" in labels(explorer)
     assert "c" in grid(explorer, 1)[6].split()
     struck = []
     layers = ("touched", "+ not touched", "+ counting", "+ other cards")
     for asked, label in enumerate(layers, start=1):
         press(explorer, label)
-        on = [f"{layer} ✓" for layer in layers[:asked]]
+        on = [f"● {layer}" for layer in layers[:asked]]
         assert {*on, *layers[asked:]} <= set(labels(explorer))
         cells = " ".join(grid(explorer, 1)[2:]).split()
         struck.append((explorer.layer, sum(cell in "tncs" for cell in cells)))
     assert struck == [("touched", 0), ("not touched", 9), ("counting", 10), ("joint", 10)]
     press(explorer, "+ counting")
-    assert grid(explorer, 1)[0] == "card 1 (-green -4)"  # odds ask every layer
-    assert "s: other cards need every copy" not in words(explorer)
+    assert grid(explorer, 1)[0] == "card 1 (-g -4)"  # odds ask every layer
+    assert "s: other cards need every copy" not in words(explorer.scene())
     explorer.ask(1, "r1")
     assert said(explorer) == "As far as is shown here, Bob's first card can be r1."
 
@@ -184,7 +191,7 @@ def test_every_seat_has_its_own_cards_and_the_moment_stays() -> None:
     explorer.go(2)
     press(explorer, "Ann")
     assert (explorer.seat, explorer.moment) == (0, 2)
-    assert "Ann ✓" in labels(explorer)
+    assert "● Ann" in labels(explorer)
     assert said(explorer).split("\n")[1] == (
         "Ann's first card was touched by 1 (clue by Bob in turn 2), "
         "so it is one of r1, y1, g1, b1 and w1."
@@ -248,9 +255,8 @@ def test_a_click_a_choice_and_a_method_ask_the_same() -> None:
     number = game().hands[1].numbers[0]
     explorer.go(explorer.moment)
     assert "[n]" not in repr(explorer)
-    stage = explorer.children[5]
     x, y = explorer.scene().where(CellSpot(number, Card("g", 2)))
-    stage._clicked(2 * x, 2 * y)
+    stage_of(explorer)._clicked(2 * x, 2 * y)
     assert said(explorer) == why
     assert state_of(explorer) == asked
     explorer.go(explorer.moment)
@@ -274,7 +280,7 @@ def test_what_is_possible_has_a_chance() -> None:
 def test_the_text_twin_comes_and_goes_and_follows() -> None:
     explorer = Explorer(game(), seat=1)
     press(explorer, "As text")
-    twin = explorer.children[-1]
+    (twin,) = (w for w in parts(explorer) if isinstance(w, TextTwin))
     assert unescape(twin.value).count("\n") == repr(explorer).count("\n")
     explorer.go(1)
     assert "turn 1, Ann: clue green to Bob" in twin.value
@@ -346,7 +352,7 @@ def state_of(explorer: Explorer) -> list[str]:
             if isinstance(sent, ipywidgets.Widget):
                 text = json.dumps(sent.get_state(), sort_keys=True, default=str)
                 found.append(re.sub("IPY_MODEL_[0-9a-f]+", "", text))
-    return [*found, str(explorer.scene()), str(explorer.children[5].scene)]
+    return [*found, str(explorer.scene()), str(stage_of(explorer).scene)]
 
 
 def everything(explorer: Explorer) -> list[list[str]]:

@@ -41,7 +41,7 @@ def one_each(ann: str = "r2", bob: str = "r1", deck: str = "r1", **options: Any)
 def dropdown(widget: Worlds, name: str) -> ipywidgets.Dropdown:
     (found,) = (
         part
-        for part in widget.children
+        for part in everything(widget)
         if isinstance(part, ipywidgets.Dropdown) and part.description == name
     )
     return found
@@ -124,7 +124,7 @@ def test_a_click_tells_what_each_considers_possible() -> None:
     ]
     assert widget.chosen == (False, False, True)
     assert dropdown(widget, "World").index == 1
-    click(widget.thoughts, WorldSpot(5), touch=True)
+    click(widget.thoughts, WorldSpot(5))
     assert widget.chosen == (True, False, True)
 
 

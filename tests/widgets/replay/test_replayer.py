@@ -26,6 +26,7 @@ from hanabi_kit.position import from_line, to_line
 from hanabi_kit.render.scene import CardSpot, DiscardSpot, SeatSpot
 from hanabi_kit.widgets import Replayer
 from hanabi_kit.widgets.base import frame as frames
+from hanabi_kit.widgets.base.stage import Stage
 from tests.builders import after, discards, hand, table
 from tests.widgets.screens import buttons, click, parts, press, screen, shown, status, wire
 
@@ -66,6 +67,9 @@ def _saved(folder: Path) -> Path:
 @pytest.mark.parametrize("source", SOURCES)
 def test_a_game_is_read_from_wherever_it_is(source: str, tmp_path: Path) -> None:
     replayer = Replayer(SOURCES[source](tmp_path))
+    assert replayer.moment == 0
+    assert status(replayer).startswith("Moment 0 of 5. Ann is to move.")
+    press(replayer, "last")
     assert replayer.state.situation()[1:] == played().situation()[1:]
     assert replayer.moment == 5
     assert status(replayer).startswith("Moment 5 of 5. Turn 5, ")
@@ -74,6 +78,7 @@ def test_a_game_is_read_from_wherever_it_is(source: str, tmp_path: Path) -> None
 def test_the_end_of_a_terminated_game_says_what_the_site_counts_for_it() -> None:
     replay = hanablive.read((DATA / "small.json").read_text())
     replayer = Replayer(replay)
+    press(replayer, "last")
     said = (
         "The game was stopped here, before it was over (terminated by a vote). hanab.live counts 0 "
         "points for it; 3 lie on the table."
@@ -86,9 +91,9 @@ def test_the_end_of_a_terminated_game_says_what_the_site_counts_for_it() -> None
 def test_games_of_the_site_are_read_from_its_files() -> None:
     for name in ("149251.link", "small.json"):
         replayer = Replayer(DATA / name)
-        assert replayer.moment > 0
-        replayer.go(0)
         assert status(replayer).startswith("Moment 0 of ")
+        press(replayer, "last")
+        assert replayer.moment > 0
 
 
 def test_a_link_that_points_at_a_turn_opens_there() -> None:
@@ -190,11 +195,11 @@ def test_the_table_is_seen_from_any_seat() -> None:
     replayer.go(5)
     assert hand(replayer.view, "Ann").startswith("?")
     press(replayer, "all hands")
-    assert screen(replayer) == screen(Replayer(played()))
+    assert screen(replayer) == screen(Replayer(played(), moment=5))
 
 
 def test_a_click_on_the_discards_means_nothing() -> None:
-    replayer = Replayer(played())
+    replayer = Replayer(played(), moment=5)
     before = screen(replayer)
     click(replayer.stage, DiscardSpot(Card.parse(discards(replayer.state))))
     assert screen(replayer) == before
@@ -220,6 +225,7 @@ def test_a_try_leaves_the_recorded_game_as_it_is() -> None:
     board = replayer.board
     assert board is not None
     assert "The recorded game stays as it is." in status(replayer)
+    assert [part for part in parts(replayer) if isinstance(part, Stage)] == [board.stage]
     board.act("play 1")
     before = played().states()[2]
     first = Play(before.hands[before.turn].numbers[0])
@@ -287,7 +293,7 @@ def test_a_try_is_what_is_taken_away_while_it_lasts() -> None:
     replayer = Replayer(played(), moment=1)
     replayer.branch().act("play 2")
     assert from_json(replayer.json()) == Position.of(replayer.state)
-    tried = Replayer(replayer.link())
+    tried = Replayer(replayer.link(), moment=2)
     assert tried.moment == 2
     assert tried.state.situation()[1:] == replayer.state.situation()[1:]
 
@@ -353,6 +359,6 @@ def test_a_step_is_painted_once() -> None:
 
 def test_the_end_of_a_game_is_told() -> None:
     start = table("Ann: r1 b4; Bob: r2 g2", deck="y1 y2", tokens=5, strikes=2)
-    replayer = Replayer(after(start, "Ann plays b4"))
+    replayer = Replayer(after(start, "Ann plays b4"), moment=1)
     assert "Lost: the last strike was made" in status(replayer)
     assert replayer.branch().state.over

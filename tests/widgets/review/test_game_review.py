@@ -1,16 +1,19 @@
 """The review of a game: its turns one by one, as their players saw them, taken away and solved."""
 
+from fractions import Fraction
+
 import pytest
 
 from hanabi_kit import HanabiError, Position, State, View, deal, editions, from_json
 from hanabi_kit.bots import Bot, Decision, find, play
-from hanabi_kit.bots.games.review import TurnReview, sentences
+from hanabi_kit.bots.games.review import TurnReview, costliest, sentences
 from hanabi_kit.engine.log import last
 from hanabi_kit.exchange import hanablive
 from hanabi_kit.render.board.visible_table import visible_table
 from hanabi_kit.widgets import Review
+from hanabi_kit.widgets.base.buttons import ButtonRow
 from tests.builders import after, hand, table
-from tests.widgets.screens import buttons, press, screen, shown, status, wire
+from tests.widgets.screens import buttons, parts, press, screen, shown, status, wire, words
 
 HIDDEN = "show what was hidden"
 EXPLORE = "Open in the endgame explorer"
@@ -78,6 +81,29 @@ def test_it_goes_through_the_turns_where_the_bot_would_have_done_otherwise(revie
         review.next()
     with pytest.raises(HanabiError, match="turn 999 is not among"):
         review.go(999)
+
+
+def test_the_turns_that_cost_most_come_first() -> None:
+    """Ann throws r5 away, of which there is no other: a point less."""
+    start = table(
+        "Ann: r5 y1 g1; Bob: w5 y2 b1", deck="w1 w2 w3 w4", tokens=3, strikes=1, hand_size=3
+    )
+    state = after(start, "Ann discards r5", "Bob plays b1", "Ann discards g1", "Bob plays y2")
+    review = Review(state, bot=Contrary(), seconds=0.05)
+    costly = costliest(review.turns)
+    assert [(number(turn), turn.cost) for turn in costly] == [(1, Fraction(1))]
+    sentence = "Turn 1, Ann: discard slot 1 (r5). That put 1 point out of reach: contrary would "
+    first = next(row for row in parts(review) if isinstance(row, ButtonRow))
+    assert words(first.children[0].value).startswith(sentence)
+    press(review, "Next")
+    assert number(review.turn) != 1
+    press(review, "See turn 1")
+    assert number(review.turn) == 1
+
+
+def test_a_game_that_costs_nothing_names_no_turn(game: State) -> None:
+    review = Review(game, 0, seconds=0.05)
+    assert not any(label.startswith("See turn") for label in buttons(review))
 
 
 def test_every_turn_and_everyones_turns_can_be_gone_through(game: State, review: Review) -> None:
