@@ -9,6 +9,7 @@ from ..support.errors import InvalidNotation
 from . import options
 from .group import NAME, CommandGroup
 from .lesson_commands import lessons
+from .open_commands import lab, read
 from .options import check_seat, moment, seen
 from .output import (
     draw,
@@ -286,37 +287,5 @@ def convert(
     write(out or Path("-"), text, force=force)
 
 
-@main.command()
-@click.option(
-    "--folder",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="Where your copy of the lessons is, or shall be.  [default: hanabi-kit-lessons, at home]",
-)
-@click.option(
-    "--fresh",
-    multiple=True,
-    metavar="NAME",
-    help="Start this lesson anew, such as 03; your own copy is kept beside it. May be repeated.",
-)
-@click.option("--teacher", is_flag=True, help="With solutions, and with a guide to each lesson.")
-@click.option("--browser/--no-browser", default=None, help="Whether to open a browser.")
-def lab(folder: Path | None, fresh: tuple[str, ...], teacher: bool, browser: bool | None) -> None:
-    """Open the lessons in JupyterLab.
-
-    They are copied to a folder of yours first; what you have edited there is never overwritten.
-
-    \b
-    Examples:
-      hanabi-kit lab
-      hanabi-kit lab --folder course --fresh 03 --no-browser
-      hanabi-kit lab --folder teaching --teacher
-    """
-    from ..lessons.workspace.lab import open_lab, require_jupyterlab
-    from ..lessons.workspace.working_folder import default_folder, describe, prepare
-
-    require_jupyterlab()
-    folder = default_folder() if folder is None else folder
-    for sentence in describe(prepare(folder, fresh=fresh, teacher=teacher)):
-        click.echo(sentence, err=True)
-    click.echo(f"The lessons are in {folder}.", err=True)
-    open_lab(folder, browser=browser)
+main.add_command(lab)
+main.add_command(read)

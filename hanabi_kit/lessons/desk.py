@@ -3,17 +3,20 @@
 from html import escape
 from typing import Any
 
-from ..practice.trainer import Trainer
+from ..practice.trainer import Trainer, learners_trainer
 from ..support.errors import HanabiError
 from ..support.i18n import _, ngettext
 from ..widgets import PuzzlePlayer
 from .course import find
 from .course.lesson import LessonTable
+from .progress.lesson_end import LessonEnd
+from .questions.board_chooser import BoardChooser
 from .questions.calibration_view import CalibrationPlot
 from .questions.check_question import CheckQuestion, is_blank, read_and_judge
 from .questions.hand_in import HandIn
 from .questions.prediction_question import PredictionOutcome, PredictionQuestion
 from .questions.task_record import TaskRecord
+from .questions.turn_stepper import TurnStepper
 
 
 def lesson(number: int | str, *, trainer: Trainer | None = None) -> "Desk":
@@ -42,8 +45,7 @@ class Desk:
 
     def __init__(self, number: int | str, trainer: Trainer | None = None) -> None:
         self.lesson = find(number)
-        self.trainer = Trainer() if trainer is None else trainer
-        self._recalled: dict[str, PredictionOutcome] = {}
+        self.trainer = learners_trainer() if trainer is None else trainer
 
     def table(self, name: str) -> LessonTable:
         """One of the lesson's tables."""
@@ -51,21 +53,11 @@ class Desk:
 
     def predict(self, id_: str) -> PredictionQuestion:
         """A question to commit to before something is seen."""
-        prediction = self.lesson.prediction(id_)
-        return PredictionQuestion(
-            prediction, self._record("prediction", id_), lambda: self._recall_again(id_)
-        )
+        return PredictionQuestion(self.lesson.prediction(id_), self._record("prediction", id_))
 
     def recall(self, id_: str) -> PredictionOutcome:
-        """What came true of a prediction."""
-        recalled = PredictionOutcome(self.lesson.prediction(id_), self._record("prediction", id_))
-        self._recalled[id_] = recalled
-        return recalled
-
-    def _recall_again(self, id_: str) -> None:
-        """Where all cells were run at once, what came true stood there before the prediction."""
-        if id_ in self._recalled:
-            self._recalled[id_].look_again()
+        """What came true of a prediction; closed until it is made, in whichever cell."""
+        return PredictionOutcome(self.lesson.prediction(id_), self._record("prediction", id_))
 
     def check(self, id_: str, answer: Any = None) -> CheckQuestion:
         """A question with a right answer, given here in code or below by clicks."""
@@ -100,6 +92,18 @@ class Desk:
     def hand_in(self) -> HandIn:
         """A place to save all answers in one small file, for whoever teaches."""
         return HandIn(self.trainer)
+
+    def boards(self, *names: str) -> BoardChooser:
+        """Some of the lesson's tables, to be tried out one after the other with open hands."""
+        return BoardChooser({name: self.lesson.table(name) for name in names})
+
+    def steps(self, name: str) -> TurnStepper:
+        """One of the lesson's tables, from its deal on: each turn is foretold, then taken."""
+        return TurnStepper(self.lesson.table(name))
+
+    def finish(self) -> LessonEnd:
+        """The end of the lesson: what you can do now, how it went, what is next, handing in."""
+        return LessonEnd(self.lesson, self.trainer)
 
     def __repr__(self) -> str:
         questions = "\n".join(f"- {question}" for question in self.lesson.questions)

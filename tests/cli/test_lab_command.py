@@ -20,7 +20,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 
     def prepare(folder: Path, *, fresh: tuple[str, ...], teacher: bool) -> SimpleNamespace:
         calls.append({"folder": folder, "fresh": fresh, "teacher": teacher})
-        return SimpleNamespace()
+        return SimpleNamespace(unedited_notebooks=())
 
     def open_lab(folder: Path, *, browser: bool | None) -> None:
         calls.append({"folder": folder, "browser": browser})

@@ -3,7 +3,7 @@
 import json
 import re
 import shutil
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from hanabi_kit.practice import Attempt, Trainer
 from hanabi_kit.practice.attempts import stamp
 from hanabi_kit.puzzles import collection, to_json
 from hanabi_kit.puzzles.puzzle_json import from_data
+from hanabi_kit.puzzles.topic_names import TAUGHT_IN
 from tests.changes import put
 from tests.cli.runner import ask, refusal, run
 from tests.puzzles.posed import FOLDER, IDS, SOUND, spoilt
@@ -229,6 +230,24 @@ def test_nothing_is_replaced_and_nothing_leaves_the_folder(tmp_path: Path) -> No
     assert "is not a topic" in refusal(
         ask("puzzles", "new", str(LAST.position), "--id", "mine", "--topic", "chess")
     )
+
+
+def test_a_newcomer_is_led_through_the_first_puzzles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trainer = Trainer(tmp_path / "attempts.jsonl")
+    monkeypatch.setattr("hanabi_kit.practice.trainer.Trainer", lambda: trainer)
+    met = []
+    for minute in range(17):
+        id_ = ask("puzzles", "next", "--json").data["id"]
+        met.append(id_)
+        when = datetime.now(UTC) - timedelta(minutes=30 - minute)
+        trainer.record(Attempt(task=id_, right=True, when=stamp(when), answer="p#0"))
+    assert [id_[:8] for id_ in met[:15]] == [f"first-{number:02}" for number in range(1, 16)]
+    assert met[15] == "the-odd-one-out"  # the other one of this topic is about black powder
+    assert TAUGHT_IN.keys().isdisjoint(collection.load()[met[16]].topics)
+    asked = ask("puzzles", "next", "--topic", "multicolour", "--json").data["id"]
+    assert "multicolour" in collection.load()[asked].topics
 
 
 def test_the_next_puzzle_is_one_that_was_not_tried(

@@ -79,7 +79,7 @@ def test_files_that_are_there_stay(folder: Path, tmp_path: Path) -> None:
     assert "--force replaces it" in told.err
     assert table.read_text() == "marks"
     assert report(folder, "--csv", table, "--force").code == 0
-    assert table.read_text(encoding="utf-8-sig").startswith("learner,")
+    assert table.read_text(encoding="utf-8-sig").startswith('"learner",')
 
 
 def test_bad_files_are_told_and_the_others_count(folder: Path) -> None:

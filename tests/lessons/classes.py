@@ -33,6 +33,7 @@ def check(id_: str, **more: Any) -> Check:
 def lesson(number: int, **more: Any) -> Lesson:
     """A lesson with the checks a, b and c, the last of which is about code."""
     return Lesson(
+        able="do it",
         **{
             "number": number,
             "name": f"lesson_{number}",
@@ -44,7 +45,7 @@ def lesson(number: int, **more: Any) -> Lesson:
             "predictions": (),
             "checks": (check("a"), check("b"), check("c", kind=Function("f(x)"))),
             **more,
-        }
+        },
     )
 
 

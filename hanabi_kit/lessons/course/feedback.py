@@ -33,7 +33,10 @@ class Feedback(NamedTuple):
         return tuple(self._told())
 
     def _told(self) -> Iterator[str]:
-        yield _("That is right.") if self.right else _("Not yet.")
+        if self.blank:
+            yield _("Nothing is answered here yet.")
+        else:
+            yield _("That is right.") if self.right else _("Not yet.")
         if self.good:
             yield self.good
         if self.look:

@@ -121,6 +121,18 @@ def hand_sizes() -> Table:
     return Table((_("players"), _("cards each"), _("cards in the deck")), tuple(rows))
 
 
+def copies_of_ranks() -> Table:
+    """How many copies of each card a colour has, in the whole game.
+
+    >>> [int(copies) for _rank, copies in copies_of_ranks().rows]
+    [3, 2, 2, 2, 1]
+    """
+    whole = rules("en", players=2)
+    copies = Counter(whole.cards[identity].rank for identity in whole.all_cards)
+    rows = [(str(rank), str(copies[rank] // len(whole.suits))) for rank in sorted(copies)]
+    return Table((_("rank"), _("copies in each colour")), tuple(rows))
+
+
 def score_scale(box: str = "en") -> Table:
     """The word that a box has for each score, in its own language.
 
@@ -194,6 +206,10 @@ LESSON = Lesson(
     name="rules_by_doing",
     title=_("Rules by doing"),
     minutes=55,
+    able=_(
+        "take every action of the game, and say beforehand what it does to tokens, "
+        "strikes and points"
+    ),
     questions=(
         _("What can you do on your turn?"),
         _("What does each action cost, and what does it bring?"),

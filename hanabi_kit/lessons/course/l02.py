@@ -198,6 +198,7 @@ LESSON = Lesson(
     name="a_clue_touches_all",
     title=_("A clue touches all"),
     minutes=30,
+    able=_("say exactly what a clue says, and find the clue that you need"),
     questions=(
         _("What exactly does a clue say?"),
         _("Which clues may be given, and which can't be?"),

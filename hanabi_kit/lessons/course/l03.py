@@ -14,7 +14,7 @@ from . import judges
 from .answers import Act, Cards
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
-from .tables import game, seen_by
+from .tables import clued, game
 
 ANN, BOB = 0, 1
 THREE = rules("en", players=3)
@@ -86,6 +86,7 @@ LESSON = Lesson(
     name="what_was_not_said",
     title=_("What was not said"),
     minutes=40,
+    able=_("use what a clue does not say: a card can become known although nobody pointed at it"),
     questions=(
         _("What does a clue say about the cards that it does not touch?"),
         _("How can a card become known although nobody ever pointed at it?"),
@@ -115,7 +116,7 @@ LESSON = Lesson(
                 "If slot 1 were red, the clue would have had to touch it. So every red kind is "
                 "out, and all others stay."
             ),
-            table=seen_by(one_clue, BOB),
+            table=clued(one_clue, BOB),
         ),
     ),
     checks=(
@@ -134,7 +135,7 @@ LESSON = Lesson(
                 "A clue points at every card that matches. So what it passes by does not match."
             ),
             because=_("Not touched by red: not red. Not touched by 1: not a 1. The rest stays."),
-            table=seen_by(small, BOB),
+            table=clued(small, BOB),
         ),
         Check(
             id="both-kinds",
@@ -151,7 +152,7 @@ LESSON = Lesson(
                 "says that the clue passed it by: it does not match."
             ),
             because=_("Yellow was said of it; 1 and 2 were not."),
-            table=seen_by(ranks_and_yellow, BOB),
+            table=clued(ranks_and_yellow, BOB),
         ),
         Check(
             id="by-silence",
@@ -171,7 +172,7 @@ LESSON = Lesson(
                 "Bob knew that slot 1 is not red. A yellow clue that passes it by leaves only one "
                 "colour."
             ),
-            table=seen_by(small, ANN),
+            table=clued(small, ANN),
         ),
     ),
     tables={"one clue": one_clue, "four clues": four_clues, "small": small},

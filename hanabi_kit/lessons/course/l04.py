@@ -9,12 +9,13 @@ from ...engine.view import View
 from ...knowledge import deduce
 from ...knowledge.ledger import accounts
 from ...render.ledger.ledger_sentences import differing_cards
+from ...render.table import Table
 from ...support.i18n import _
 from . import judges
 from .answers import Cards
 from .feedback import Feedback
 from .lesson import Check, Lesson, Prediction
-from .tables import game, seen_by
+from .tables import clued, game
 
 ANN, BOB, CEM = 0, 1, 2
 THREE = rules("en", players=3)
@@ -48,6 +49,17 @@ later = partial(
 
 
 # What a card can be.
+
+
+def copies_seen(view: View, *names: str) -> Table:
+    """Of some cards: how many copies there are, how many this seat sees, how many are left."""
+    counted = [(name, accounts(view)[Card.parse(name)]) for name in names]
+    rows = [
+        (name, str(account.total), str(len(account.seen)), str(account.unseen))
+        for name, account in counted
+    ]
+    heading = _("card"), _("copies in the game"), _("copies in sight"), _("left for the hand")
+    return Table(heading, tuple(rows))
 
 
 def kinds_left(state: State, slot: int, layer: str) -> int:
@@ -135,6 +147,7 @@ LESSON = Lesson(
     name="counting",
     title=_("Counting"),
     minutes=45,
+    able=_("count the copies that you see, and so find a card that nobody named"),
     questions=(
         _("How can you cross out a card although no clue said anything about it?"),
         _("When is it too early to cross out a card that you see?"),
@@ -165,7 +178,7 @@ LESSON = Lesson(
                 "There is only one 5 of each colour, and you see two of them: Ann holds r5 and Cem "
                 "holds g5. What lies there can't be in your hand."
             ),
-            table=seen_by(fives, BOB),
+            table=clued(fives, BOB),
         ),
         Prediction(
             id="both-b4",
@@ -202,7 +215,7 @@ LESSON = Lesson(
                 "It is a 4. You see both y4 in Ann's hand, and one g4 each with Ann and Cem. Of r4 "
                 "you see only one, so the other can be yours."
             ),
-            table=seen_by(fours, BOB),
+            table=clued(fours, BOB),
         ),
         Check(
             id="two-counts",
@@ -239,7 +252,7 @@ LESSON = Lesson(
                 "White, and not a 5. The three w1 are on the firework, in the discards and with "
                 "Cem; one w3 is in the discards and one with Ann. One w2 and both w4 are unseen."
             ),
-            table=seen_by(later, BOB),
+            table=clued(later, BOB),
         ),
     ),
     tables={"fives": fives, "worked": worked, "fours": fours, "small": small, "later": later},

@@ -7,9 +7,10 @@ from ...engine.editions import rules
 from ...engine.state import State
 from ...engine.view import View
 from ...knowledge.ledger import CardStanding, if_discarded, standings
-from ...knowledge.statistics import best_score
+from ...knowledge.statistics import best_score, reachable
 from ...render.board.board_picture import unannotated_picture
 from ...render.picture import Picture
+from ...render.table import Table
 from ...support.i18n import _, ngettext
 from . import judges
 from .answers import Cards, Number, Order
@@ -46,6 +47,16 @@ five_cards = partial(
 def as_ann(table: partial[State]) -> partial[Picture]:
     """The table as Ann sees it, without the signs that would answer what is asked."""
     return partial(lambda: unannotated_picture(View.of(table(), ANN)))
+
+
+def growth(state: State) -> Table:
+    """How far each firework can still grow, and the points that this makes in all."""
+    heights = state.rules.heights(reachable(state))
+    rows = [
+        (suit.name, str(height)) for suit, height in zip(state.rules.suits, heights, strict=True)
+    ]
+    total = (_("the most points still possible"), str(best_score(state)))
+    return Table((_("firework"), _("can grow to")), (*rows, total))
 
 
 def lost_kinds(state: State) -> int:
@@ -182,6 +193,9 @@ LESSON = Lesson(
     name="last_copies",
     title=_("Last copies"),
     minutes=45,
+    able=_(
+        "tell which cards have to be kept, which may go, and how many points are still possible"
+    ),
     questions=(
         _("Which cards must never be discarded, and which can always go?"),
         _("What does it cost to lose a card for good?"),

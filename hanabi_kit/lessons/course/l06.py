@@ -216,6 +216,7 @@ LESSON = Lesson(
     name="chance_of_playable",
     title=_("Chance of playable"),
     minutes=45,
+    able=_("work out an exact chance, and say whether a risk is worth it"),
     questions=(
         _("How likely is it that a card you do not see can be played?"),
         _("When is it enough to count copies, and when do you have to count deals?"),

@@ -168,6 +168,7 @@ LESSON = Lesson(
     name="i_know_that_you_know",
     title=_("I know that you know"),
     minutes=45,
+    able=_("tell what your teammates know, and whether you know that they know it"),
     questions=(
         _("How can you work out what another player knows?"),
         _("Why can somebody know a card without your knowing that they do?"),

@@ -142,6 +142,7 @@ LESSON = Lesson(
     name="common_knowledge",
     title=_("Common knowledge"),
     minutes=45,
+    able=_("tell what all know together, and hear what silence says"),
     questions=(
         _("What changes when something is said aloud that everyone knew already?"),
         _("How can silence tell you something?"),

@@ -150,6 +150,7 @@ LESSON = Lesson(
     name="conventions_are_codes",
     title=_("Conventions are codes"),
     minutes=60,
+    able=_("read an agreement as a code, count its bits, and say what ambiguity costs"),
     questions=(
         _("How much can one clue say, if two players have agreed on what it means?"),
         _("What does it cost if a sign has two meanings, or two players have two codes?"),

@@ -58,7 +58,8 @@ def beats_plain(read: Callable[..., Any]) -> Feedback:
         plain = tally(Plain(), deals(first=first))
         if run.points <= plain.points:
             told = f"{scored} {_not_shown(run, plain)}" if scored else _scored(run, plain)
-            return Feedback(False, told, *_why_so_few(run), blank=_says_nothing(run))
+            blank = not scored and _says_nothing(run)
+            return Feedback(False, told, *_why_so_few(run), blank=blank)
         scored = scored or _scored(run, plain)
     more = _("It also wins on deals that you were not shown.")
     return Feedback(True, f"{scored} {more}")

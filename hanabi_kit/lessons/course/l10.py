@@ -183,6 +183,7 @@ LESSON = Lesson(
     name="hat_guessing",
     title=_("Hat guessing"),
     minutes=50,
+    able=_("tell four people four different things with one clue"),
     questions=(
         _("How can one message tell several people different things?"),
         _("How do you encode and decode with sums that go round in a ring?"),

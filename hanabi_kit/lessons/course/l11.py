@@ -197,6 +197,7 @@ LESSON = Lesson(
     name="tempo_and_endgame",
     title=_("Tempo and endgame"),
     minutes=50,
+    able=_("count the turns that are left, and find the action that wins"),
     questions=(
         _("How many turns can the team still waste?"),
         _("Why can it be wrong to play a card that surely fits?"),

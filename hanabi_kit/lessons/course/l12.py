@@ -208,6 +208,7 @@ LESSON = Lesson(
     name="variants_and_design",
     title=_("Variants and design"),
     minutes=85,
+    able=_("say what a changed rule does to the best action, and make a sound puzzle of your own"),
     questions=(
         _("How do the five rulebooks differ, and what does each variant say?"),
         _("How can one changed rule turn a good action into a bad one?"),

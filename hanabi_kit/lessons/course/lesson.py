@@ -89,6 +89,8 @@ class Lesson:
     """Of its files, such as what_was_not_said."""
     title: str
     minutes: int
+    able: str
+    """What the learner can do at its end, after the words "You can now"."""
     questions: tuple[str, ...]
     """What the learner can answer at its end."""
     topic: str

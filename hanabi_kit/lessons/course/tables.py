@@ -12,6 +12,8 @@ from ...engine.state import State, deal
 from ...engine.view import View
 from ...engine.wording import parse, say
 from ...position import Position
+from ...render.board.board_picture import picture
+from ...render.picture import Picture
 from ...render.table import Table
 from ...support.errors import ImpossiblePosition
 from ...support.i18n import _
@@ -57,22 +59,16 @@ def seen_by(table: Callable[[], State], seat: int) -> Callable[[], View]:
     return lambda: View.of(table(), seat)
 
 
+def clued(table: Callable[[], State], seat: int) -> Callable[[], Picture]:
+    """A table as one seat sees it, whose own cards show what clues said, not what follows."""
+    return lambda: picture(View.of(table(), seat), deduced=False)
+
+
 def turns_of(state: State) -> Iterator[str]:
     """Every turn that led here, in words."""
     for before, after in pairwise(state.states()):
         assert after.action is not None
         yield f"{before.game.names[before.turn]}: {say(before, after.action)}"
-
-
-def turn_by_turn(state: State) -> Table:
-    """What the counts on the table were after every turn that led here."""
-    rows = [
-        (str(turn), words, str(after.tokens), str(after.strikes), str(after.score))
-        for turn, (words, after) in enumerate(
-            zip(turns_of(state), state.states()[1:], strict=True), start=1
-        )
-    ]
-    return Table((_("turn"), _("action"), _("tokens"), _("strikes"), _("score")), tuple(rows))
 
 
 def printed_rules(box: str | None, *sections: str) -> Table:

@@ -14,6 +14,7 @@ from ...puzzles.puzzle import Puzzle
 from ...render.board.board_picture import picture
 from ...render.board.cutouts import lay_out_strip
 from ...render.picture import Picture, painted
+from ...render.puzzle.puzzle_picture import puzzle_picture
 from ...render.puzzle.puzzle_text import difficulty_dots, prompt_and_grading
 from ...render.worlds import graph
 from ...support.i18n import _
@@ -164,7 +165,7 @@ def _rule(words: str) -> str:
 def _puzzle(puzzle: Puzzle) -> str:
     return _task(
         f"{puzzle.text().title} {difficulty_dots(puzzle)}",
-        f"<figure>{printed(puzzle.view)}</figure>",
+        f"<figure>{printed(puzzle_picture(puzzle))}</figure>",
         _prose(" ".join(prompt_and_grading(puzzle))),
         f"<div class='why'>{lines(1, _('I would'))}{lines(1, _('because'))}</div>",
     )
@@ -176,7 +177,7 @@ def _words() -> str:
         _("clue"): _("tells a player all of their cards of one colour, or all of one rank."),
         _("rank"): _("the number on a card."),
         _("touched"): _("a clue pointed at this card: the mark stands on it."),
-        "✕": _("what stands behind it was said of other cards of the hand, and not of this one."),
+        _("crossed out"): _("this clue touched other cards of the hand, and not this one."),
         _("slot"): _("a place in a hand; slot 1 holds the oldest card."),
         _("firework"): _("the cards of one colour that were played, in order."),
         _("token"): _("a clue costs one, a discard brings one back."),

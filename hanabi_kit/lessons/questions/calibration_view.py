@@ -8,6 +8,7 @@ from ...support.i18n import _
 from ...widgets.base.buttons import ButtonRow, Choice
 from ...widgets.base.frame import PictureFrame
 from ...widgets.base.panel import Panel, Part
+from ...widgets.base.spread import Spread
 from ...widgets.base.stage import Stage
 from ..reports.calibration import Calibration, calibrate, foreseen, sentences, text, title
 
@@ -25,14 +26,14 @@ def drawn(found: Calibration, theme: str) -> Scene:
 class CalibrationPlot(PictureFrame):
     """The learner's predictions as a plot, read from the record anew whenever it is shown."""
 
-    def __init__(self, trainer: Trainer, theme: str = "light") -> None:
+    def __init__(self, trainer: Trainer, theme: str = "auto") -> None:
         super().__init__(theme)
         self._trainer = trainer
         self._stage = Stage(self.still())
         self._row = ButtonRow(self)
         self._row.show([Choice(_("look again"), self.look_again)])
         self._twin = Panel(title())
-        self.arrange(self._stage, self._row, self.status, self._twin)
+        self.arrange(Spread(self._stage, self.status, self._row, under=self._twin))
         self._show()
 
     @property

@@ -9,10 +9,10 @@ from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ...support.errors import HanabiError
 from ...support.i18n import _
 from ...widgets.base.buttons import ButtonRow, Choice, main_button
-from ...widgets.base.frame import Frame
 from ..course.feedback import Feedback
 from ..course.lesson import Check
 from .inputs import Input, input_for
+from .question_frame import QuestionFrame, show_ready
 from .question_text import PARAGRAPH, QuestionText, paragraphs
 from .task_record import TaskRecord
 
@@ -40,28 +40,28 @@ def read_and_judge(check: Check, given: Any) -> tuple[str, Feedback]:
         raise HanabiError(_("This answer can't be read ({name}).").format(name=name)) from None
 
 
-class CheckQuestion(Frame):
+class CheckQuestion(QuestionFrame):
     """A check on the screen."""
 
     def __init__(self, check: Check, record: TaskRecord) -> None:
-        super().__init__()
+        super().__init__(QuestionText(check.title, check.question, check.kind, check.table))
         self.check = check
         self._record = record
         self._feedback: Feedback | None = None
-        self._posed = QuestionText(check.title, check.question, check.kind, check.table)
         self._build()
-        self.say(check.kind.how)
+        self.say(self._before() or check.kind.how)
 
     def _build(self) -> None:
         self._input: Input = input_for(self, self.check.kind, self.answer)
         self._button = main_button(self, _("Answer"), self._press, "max-content")
         in_code = not self._input.children
         self._button.layout.display = "none" if in_code else None
+        self._input.changed = lambda: show_ready(self._button, self._input)
+        self._input.changed()
         self._more = ButtonRow(self)
         self._shown = ipywidgets.HTML()
         self._answered = ipywidgets.HTML()
-        self.arrange(
-            ipywidgets.HTML(self._posed.html),
+        self.lay_out(
             self._input,
             self._button,
             self.status,
@@ -69,6 +69,18 @@ class CheckQuestion(Frame):
             self._shown,
             self._answered,
         )
+
+    def _before(self) -> str:
+        """What the learner has answered on another day, or before this cell was run again."""
+        latest = self._record.latest()
+        if latest is None:
+            return ""
+        told = (
+            _("You have answered it: {answer}. That was right.")
+            if latest.right
+            else _("Your answer so far was: {answer}. That was not right yet.")
+        )
+        return told.format(answer=latest.answer)
 
     # What is known.
 
@@ -79,10 +91,6 @@ class CheckQuestion(Frame):
 
     def __repr__(self) -> str:
         return "\n\n".join(filter(None, [self._posed.text, self._told()]))
-
-    def still_page(self) -> tuple[str, str]:
-        """The question, for whoever can't click."""
-        return self._posed.text, self._posed.page()
 
     @property
     def _tried(self) -> bool:

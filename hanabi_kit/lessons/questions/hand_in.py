@@ -4,6 +4,7 @@ from pathlib import Path
 
 import ipywidgets
 
+from ...practice.profiles import signed_in
 from ...practice.trainer import Trainer
 from ...render.text import NOTEBOOK_WIDTH, wrapped
 from ...support.i18n import _, ngettext
@@ -36,6 +37,7 @@ class HandIn(Frame):
         self._trainer = trainer
         self._line = TypedLine(self.attempting(self.save), _("whatever you like to be called"))
         self._line.description = _("Name:")
+        self._line.value = signed_in() or ""
         self._button = main_button(
             self, _("save my answers"), lambda: self.save(self._line.value), "max-content"
         )

@@ -32,14 +32,23 @@ class Input(ipywidgets.VBox):  # type: ignore[misc]
     """What is chosen by now, and how it is chosen; `given` is None as long as nothing is."""
 
     given: Any = None
+    may_wait = False
+    """Whether there can be an answer although nothing is chosen: none at all, or a typed one."""
+    changed: Callable[[], object] = staticmethod(lambda: None)
+    """What hears of every choice."""
 
 
 class TextInput(Input):
     """A line; Enter or the button gives the answer."""
 
+    may_wait = True  # the page sends what was typed only when the line is left
+
     def __init__(self, frame: Frame, give: Give, example: str) -> None:
         self.line = TypedLine(frame.attempting(give), example)
         self.line.description = _("Answer:")
+        self.line.layout.width = "100%"
+        self.line.layout.max_width = "25em"
+        self.line.observe(lambda _change: self.changed(), "value")
         super().__init__([self.line])
 
     @property
@@ -60,6 +69,8 @@ class OptionButtons(Input):
         self._chosen: list[str] = []
         self._rows = [ButtonRow(frame) for _option in kind.options]
         super().__init__(self._rows)
+        self.add_class("hanabi-options")
+        self.may_wait = isinstance(kind, PickSome)
         self._show()
 
     @property
@@ -68,7 +79,7 @@ class OptionButtons(Input):
         if isinstance(self._kind, PickSome):
             return frozenset(self._chosen)
         if isinstance(self._kind, Order):
-            return tuple(self._chosen) or None
+            return tuple(self._chosen) if len(self._chosen) == len(self._kind.options) else None
         return self._chosen[0] if self._chosen else None
 
     def choose(self, option: str) -> None:
@@ -93,6 +104,7 @@ class OptionButtons(Input):
                 place = f" [{self._chosen.index(option) + 1}]"
             label = f"{letter}) {option}{place}"
             row.show([Choice(label, partial(self.choose, option), option in self._chosen)])
+        self.changed()
 
 
 class CardGrid(Input):
@@ -104,6 +116,7 @@ class CardGrid(Input):
         self._rows = {suit.letter: ButtonRow(frame) for suit in kind.rules.suits}
         self._all = ButtonRow(frame)
         super().__init__([*self._rows.values(), self._all])
+        self.add_class("hanabi-grid")
         self._show()
 
     @property
@@ -136,16 +149,20 @@ class CardGrid(Input):
                 ],
             )
         self._all.show([Choice(_("mark all"), self.mark_all), Choice(_("clear"), self.clear)])
+        self.changed()
 
 
 class ActionButtons(Input):
     """Every legal action as a button, and a line to type one."""
+
+    may_wait = True
 
     def __init__(self, frame: Frame, give: Give, kind: Act) -> None:
         self._kind = kind
         self._chosen: Any = None
         self._row = ButtonRow(frame)
         self._typed = TextInput(frame, give, _("red to Bob"))
+        self._typed.changed = lambda: self.changed()
         super().__init__([self._row, self._typed])
         self._show()
 
@@ -168,6 +185,7 @@ class ActionButtons(Input):
                 for a in self._kind.actions
             ]
         )
+        self.changed()
 
 
 class CodeInput(Input):

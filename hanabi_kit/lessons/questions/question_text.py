@@ -40,10 +40,9 @@ class QuestionText(NamedTuple):
         return "\n\n".join(filter(None, parts))
 
     @property
-    def html(self) -> str:
-        """The question as HTML, without what it is answered with."""
-        heading = HEADING.format(escape(self.title))
-        return heading + self.pictured() + paragraphs(self.question)
+    def words(self) -> str:
+        """The question as HTML, without its table and what it is answered with."""
+        return HEADING.format(escape(self.title)) + paragraphs(self.question)
 
     def pictured(self) -> str:
         """The table that the question is about, as HTML."""
@@ -55,7 +54,9 @@ class QuestionText(NamedTuple):
     def page(self) -> str:
         """The whole question as HTML, for whoever can't click."""
         options = "<br>".join(map(escape, self.options))
-        return self.html + (PARAGRAPH.format(options) if options else "")
+        heading = HEADING.format(escape(self.title))
+        asked = heading + self.pictured() + paragraphs(self.question)
+        return asked + (PARAGRAPH.format(options) if options else "")
 
 
 def shown_as(thing: Any) -> dict[str, str]:

@@ -79,8 +79,8 @@ class ClassReport:
 
     __repr__ = __str__
 
-    def picture(self, theme: str = "light") -> Picture:
-        """Learners and checks drawn, in the theme light, dark or print."""
+    def picture(self, theme: str = "auto") -> Picture:
+        """Learners and checks drawn, in the theme auto, light, dark or print."""
         return Picture(lay_out_class(self.room, theme_called(theme)))
 
     @property
@@ -99,9 +99,13 @@ class ClassReport:
 
     @property
     def csv(self) -> str:
-        """Learners and checks as a table for a spreadsheet."""
+        """Learners and checks as a table for a spreadsheet.
+
+        Every field is quoted: where a semicolon parts the fields of a line, one in a name would
+        begin a cell of its own otherwise, and what follows it could be a formula.
+        """
         out = StringIO()
-        writer = csv.writer(out, lineterminator="\n")
+        writer = csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_ALL)
         writer.writerow(map(harmless, ["learner", *_ids(self), *WORD.values()]))
         for row in self.room.rows:
             cells = _cells(row)

@@ -7,9 +7,10 @@ from glob import glob, has_magic
 from pathlib import Path
 from unicodedata import normalize
 
-from ...practice.attempts import LONGEST_NAME, Attempt, is_name
+from ...practice.attempts import Attempt
 from ...practice.journal_reader import JournalContents, reason
 from ...practice.journal_reader import read as read_attempts
+from ...practice.profiles import checked
 from ...practice.trainer import Trainer
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
@@ -52,7 +53,7 @@ def hand_in(trainer: Trainer, name: str, folder: Path) -> Path:
 
     What the same learner saved there before is replaced, the file of anybody else stays.
     """
-    name = _checked(name)
+    name = checked(name)
     attempts = trainer.attempts
     if not attempts:
         raise HanabiError(_("There is nothing to save yet: answer a question or a puzzle first."))
@@ -63,16 +64,6 @@ def hand_in(trainer: Trainer, name: str, folder: Path) -> Path:
         words = _("Your answers can't be saved in {folder} ({why}).")
         raise HanabiError(words.format(folder=folder, why=reason(error))) from error
     return path
-
-
-def _checked(name: str) -> str:
-    stripped = name.strip() if isinstance(name, str) else ""
-    if not stripped:
-        raise HanabiError(_("Type a name first: whatever you like to be called."))
-    if not is_name(stripped):
-        words = _("{name} is too much for a name: one line of at most {n} characters is wanted.")
-        raise HanabiError(words.format(name=quoted(stripped), n=LONGEST_NAME))
-    return stripped
 
 
 def _free(folder: Path, name: str, attempts: Iterable[Attempt]) -> Path:

@@ -1,20 +1,30 @@
-"""JupyterLab, opened on a lesson of the learner's working folder."""
+"""JupyterLab, opened on a lesson of the learner's working folder as a reader wants it.
+
+The folder ``jupyter`` beside this file has defaults for JupyterLab's settings, and a small
+extension. Only the server started here hears of them: no setting of the user's is touched, and each
+still wins over the default.
+"""
 
 import os
 import sys
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import quote
 
 from ...support.errors import HanabiError
 
+START = "00_start_here.ipynb"
+TEACHERS_PAGE = "instructor/teacher.ipynb"
+JUPYTER = Path(__file__).with_name("jupyter")
+
 
 def open_lab(
     folder: Path,
     *,
-    notebook: str = "00_start_here.ipynb",
+    notebook: str = START,
     browser: bool | None = None,
     extra: Sequence[str] = (),
 ) -> None:
@@ -28,7 +38,11 @@ def open_lab(
     show = has_browser() if browser is None else browser
     if not show:
         print("Open the address that JupyterLab prints below in a browser.", file=sys.stderr)
-    app.launch_instance(lab_arguments(folder, notebook, show, extra))
+    prepend("JUPYTER_CONFIG_PATH", JUPYTER / "config")
+    # Which tabs are open is remembered here: apart from the user's other work, and until the end.
+    with TemporaryDirectory(prefix="hanabi-kit-") as tabs:
+        workspaces = f"--LabApp.workspaces_dir={tabs}"
+        app.launch_instance([*lab_arguments(folder, notebook, show), workspaces, *extra])
 
 
 def require_jupyterlab() -> Any:
@@ -42,18 +56,22 @@ def require_jupyterlab() -> Any:
     return LabApp
 
 
-def lab_arguments(
-    folder: Path, notebook: str, browser: bool, extra: Sequence[str] = ()
-) -> list[str]:
+def lab_arguments(folder: Path, notebook: str, browser: bool) -> list[str]:
     """JupyterLab's command line for one lesson."""
     return [
         f"--ServerApp.root_dir={folder.resolve()}",
         f"--LabApp.default_url=/lab/tree/notebooks/{quote(notebook)}",
+        f"--LabApp.extra_labextensions_path={JUPYTER / 'labextensions'}",
         *([] if browser else ["--no-browser"]),
         # Containers and classroom machines often run as root, which JupyterLab refuses by default.
         *(["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []),
-        *extra,
     ]
+
+
+def prepend(variable: str, folder: Path) -> None:
+    """Have Jupyter look into one more folder, from this process on."""
+    before = os.environ.get(variable)
+    os.environ[variable] = os.pathsep.join(filter(None, [str(folder), before]))
 
 
 def has_browser() -> bool:

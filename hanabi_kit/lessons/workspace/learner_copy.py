@@ -15,33 +15,45 @@ from .notebook import Notebook, NotebookCell, source
 STUB = "...  # your code here"
 """What stands in a function instead of its solution; it raises nothing when it is run."""
 BEGIN = "### BEGIN SOLUTION"
-RECALL = "here.recall("
+OPEN = "show-code"
+"""The tag of a cell whose code is to be read."""
 REGION = re.compile(
     rf"^(?P<indent>[ \t]*){BEGIN}[ \t]*\n.*?^[ \t]*### END SOLUTION[ \t]*(?P<end>\n|\Z)",
     re.MULTILINE | re.DOTALL,
 )
-CHECK = re.compile(r'^here\.check\("(?P<id>[\w-]+)", (?P<answer>\w+)\)$', re.MULTILINE)
+CHECK = re.compile(r'^lesson\(\d+\)\.check\("(?P<id>[\w-]+)", (?P<answer>\w+)\)$', re.MULTILINE)
 GRADE = """# What stands in the cell above is graded. Clicks are not: type the answer there, too.
-here.grade("{id}", {answer})"""
+from hanabi_kit.lessons import lesson
+
+lesson({lesson}).grade("{id}", {answer})"""
 
 
 # Without solutions.
 
 
 def learners_copy(notebook: Notebook) -> Notebook:
-    """The notebook as a learner gets it: every solution is gone, from what was shown, too.
-
-    What came true of a prediction is not shown either, before somebody has predicted it.
-    """
+    """The notebook as a learner gets it: every solution is gone, from what was shown, too."""
     return notebook | {"cells": [_unsolved(cell) for cell in notebook["cells"]]}
 
 
-def _unsolved(cell: NotebookCell) -> NotebookCell:
-    if cell["cell_type"] != "code":
+def folded(notebook: Notebook) -> Notebook:
+    """The notebook for a reader: code is folded away, and one click opens it.
+
+    What somebody is to write in stays open, and so does a cell with the tag ``show-code``.
+    """
+    return notebook | {"cells": [_folded(cell) for cell in notebook["cells"]]}
+
+
+def _folded(cell: NotebookCell) -> NotebookCell:
+    metadata = cell.get("metadata", {})
+    if cell["cell_type"] != "code" or STUB in source(cell) or OPEN in metadata.get("tags", ()):
         return cell
-    if RECALL in source(cell):
-        return cell | {"outputs": [], "execution_count": None}
-    if BEGIN not in source(cell):
+    hidden = metadata.get("jupyter", {}) | {"source_hidden": True}
+    return cell | {"metadata": metadata | {"jupyter": hidden}}
+
+
+def _unsolved(cell: NotebookCell) -> NotebookCell:
+    if cell["cell_type"] != "code" or BEGIN not in source(cell):
         return cell
     # A check first shows its question. All else that a cell shows comes of the solution.
     shown = cell["outputs"][:1] if _asked(cell) else []
@@ -96,7 +108,7 @@ def _graded(cell: NotebookCell, lesson: Lesson) -> Iterator[NotebookCell]:
     if asked is not None:
         check = lesson.check(asked["id"])
         yield _answer_cell(cell, check.id)
-        yield _grade_cell(cell, check, asked["answer"])
+        yield _grade_cell(cell, check, lesson.number, asked["answer"])
     elif STUB in source(cell) or BEGIN in source(cell):  # to be written, but not for points
         yield _answer_cell(cell, cell["id"])
     else:
@@ -107,7 +119,7 @@ def _answer_cell(cell: NotebookCell, grade_id: str) -> NotebookCell:
     return cell | {"metadata": cell["metadata"] | {"nbgrader": _marked(grade_id, solution=True)}}
 
 
-def _grade_cell(cell: NotebookCell, check: Check, answer: str) -> NotebookCell:
+def _grade_cell(cell: NotebookCell, check: Check, lesson: int, answer: str) -> NotebookCell:
     grade_id = f"{check.id}-grade"
     grades = _marked(grade_id, grade=True, locked=True, points=check.points)
     return {
@@ -117,7 +129,7 @@ def _grade_cell(cell: NotebookCell, check: Check, answer: str) -> NotebookCell:
         # To run all cells should go on after a check that is not answered yet.
         "metadata": {"nbgrader": grades, "tags": ["raises-exception"]},
         "outputs": [],
-        "source": GRADE.format(id=check.id, answer=answer),
+        "source": GRADE.format(lesson=lesson, id=check.id, answer=answer),
     }
 
 

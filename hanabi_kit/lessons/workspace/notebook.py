@@ -29,3 +29,20 @@ def write(notebook: Any) -> bytes:
 def source(cell: NotebookCell) -> str:
     """What stands in a cell, which Jupyter saves as one text or as lines."""
     return "".join(cell["source"])
+
+
+def titled(notebook: Notebook) -> Notebook:
+    """The notebook with its first heading as its title, which a page of it then has."""
+    heading = next(
+        (
+            line.removeprefix("# ").strip()
+            for cell in notebook["cells"]
+            if cell["cell_type"] == "markdown"
+            for line in source(cell).splitlines()
+            if line.startswith("# ")
+        ),
+        None,
+    )
+    if heading is None:
+        return notebook
+    return notebook | {"metadata": notebook.get("metadata", {}) | {"title": heading}}

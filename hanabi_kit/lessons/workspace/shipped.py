@@ -6,11 +6,17 @@ from pathlib import PurePosixPath
 
 from ...support.errors import HanabiError
 from . import notebook
-from .learner_copy import learners_copy
+from .learner_copy import folded, learners_copy
 
 FOLDERS = ("notebooks", "puzzles")
 GUIDES = "notebooks/instructor/"
 """What is for instructors."""
+LESSONS, PROJECTOR = "notebooks/", "projector/"
+"""Where lessons are; and where a teacher has them as learners see them, for all to look at."""
+CODE_FROM = 7
+"""The first lesson that asks for code; those before it, and the start, need clicks only."""
+ABOUT_CODE = ("00_tour", "00_teammates")
+"""Notebooks before the first lesson that show how the kit is used in code."""
 
 
 def read_shipped(root: Traversable) -> dict[str, bytes]:
@@ -38,19 +44,72 @@ def _walk(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:
 
 
 def for_learners(shipped: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The shipped files as learners get them: no solutions, and no guides for instructors."""
+    """The shipped files as learners get them: no solutions, and no guides for instructors.
+
+    Where clicks are enough, code is folded.
+    """
     return {
-        name: notebook.write(learners_copy(notebook.read(data, name)))
-        if name.endswith(".ipynb")
-        else data
+        name: _for_learners(name, data) if name.endswith(".ipynb") else data
         for name, data in shipped.items()
         if not name.startswith(GUIDES)
     }
 
 
+def for_teachers(shipped: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The shipped files as teachers get them: everything.
+
+    Beside the lessons with their solutions there are those without, for the projector, and each
+    guide also as a notebook, which is rendered wherever it is opened.
+    """
+    guides = {
+        name.replace(".md", "_guide.ipynb"): notebook.write(notebook.titled(_page(data)))
+        for name, data in shipped.items()
+        if name.startswith(GUIDES) and name.endswith(".md")
+    }
+    shown = {
+        name.replace(LESSONS, PROJECTOR, 1): _for_learners(name, shipped[name])
+        for name in lessons_in(shipped)
+    }
+    return {**shipped, **guides, **shown}
+
+
+def _page(text: bytes) -> notebook.Notebook:
+    """A notebook that holds one text."""
+    cell = {
+        "cell_type": "markdown",
+        "id": "guide",
+        "metadata": {},
+        "source": text.decode("utf-8", errors="replace"),
+    }
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    return {
+        "cells": [cell],
+        "metadata": {"kernelspec": kernel},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+
+
+def _for_learners(name: str, data: bytes) -> bytes:
+    copy = notebook.titled(learners_copy(notebook.read(data, name)))
+    return notebook.write(folded(copy) if needs_clicks_only(name) else copy)
+
+
+def needs_clicks_only(name: str) -> bool:
+    """Whether a notebook is read and clicked, and none of its code has to be.
+
+    >>> needs_clicks_only("notebooks/03_what_was_not_said.ipynb")
+    True
+    """
+    stem = PurePosixPath(name).stem
+    number = stem.partition("_")[0]
+    return number.isdecimal() and int(number) < CODE_FROM and stem not in ABOUT_CODE
+
+
 def lessons_in(shipped: Collection[str]) -> list[str]:
     """The notebooks for learners among shipped files, in order."""
-    return sorted(n for n in shipped if n.endswith(".ipynb") and not n.startswith(GUIDES))
+    notebooks = (n for n in shipped if n.endswith(".ipynb") and n.startswith(LESSONS))
+    return sorted(n for n in notebooks if not n.startswith(GUIDES))
 
 
 def find_lesson(name: str, shipped: Collection[str]) -> str:

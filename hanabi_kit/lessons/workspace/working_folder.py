@@ -2,7 +2,8 @@
 
 The kit may be upgraded and a learner may edit anything, so every start compares three things: the
 files shipped now, the files in the working folder, and a manifest of all that was ever shipped
-into that folder. A file whose contents were never shipped is the learner's, and stays.
+into that folder. A file whose contents were never shipped is the learner's, and stays. Of a
+notebook only what stands in its cells counts: to open and to run a lesson is not to edit it.
 
 The manifest is written before the files it names. Whenever the process is stopped, the next start
 still tells unedited files from edited ones, and finishes the work.
@@ -18,11 +19,17 @@ from hashlib import sha256
 from itertools import count
 from pathlib import Path, PurePosixPath
 
+from ...practice.profiles import folder_name
 from ...support.errors import HanabiError
 from ...support.files import shipped_root, write_whole
-from .shipped import find_lesson, for_learners, read_shipped
+from . import notebook
+from .shipped import find_lesson, for_learners, for_teachers, read_shipped
 
 MANIFEST = ".hanabi-kit.json"
+FORMAT = 2
+"""Of the manifest; the first one had digests of whole files only, which still count."""
+SOURCES = "sources:"
+"""What stands before the digest of a notebook's sources in the manifest."""
 
 
 class CopyOutcome(Enum):
@@ -37,10 +44,40 @@ class CopyOutcome(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class FolderContents:
-    """What a working folder holds: digests of shipped names, every taken name, the manifest."""
+class Fingerprint:
+    """What a file is known by: the digest of all of it, and of what somebody has written in it."""
 
-    digests: Mapping[str, str]
+    whole: str
+    written: str
+
+    @classmethod
+    def of(cls, name: str, data: bytes) -> "Fingerprint":
+        """That of a file with this name; outputs and the like are written by nobody."""
+        whole = sha256(data).hexdigest()
+        if not name.endswith(".ipynb"):
+            return cls(whole, whole)
+        try:
+            cells = notebook.read(data, name)["cells"]
+            sources = [[cell["cell_type"], notebook.source(cell)] for cell in cells]
+        except (HanabiError, KeyError, TypeError):
+            return cls(whole, whole)
+        return cls(whole, SOURCES + sha256(json.dumps(sources).encode()).hexdigest())
+
+    def is_known(self, digests: Collection[str]) -> bool:
+        """Whether the file was shipped like this, whatever was run in it since."""
+        return self.whole in digests or self.written in digests
+
+    @property
+    def digests(self) -> tuple[str, ...]:
+        """What the manifest notes."""
+        return tuple(dict.fromkeys((self.whole, self.written)))
+
+
+@dataclass(frozen=True, slots=True)
+class FolderContents:
+    """What a working folder holds: shipped names as they are, every taken name, the manifest."""
+
+    files: Mapping[str, Fingerprint]
     taken: frozenset[str]
     manifest: Mapping[str, tuple[str, ...]]
 
@@ -51,7 +88,7 @@ class CopyStep:
 
     name: str
     outcome: CopyOutcome
-    replaces: str | None = None
+    replaces: Fingerprint | None = None
     aside: str | None = None
 
 
@@ -66,10 +103,20 @@ class CopyPlan:
         """The names of the files with this outcome."""
         return tuple(step.name for step in self.steps if step.outcome is outcome)
 
+    @property
+    def unedited_notebooks(self) -> tuple[str, ...]:
+        """The notebooks in which nothing but the kit's own code stands."""
+        return tuple(
+            step.name
+            for step in self.steps
+            if step.outcome is not CopyOutcome.KEPT and step.name.endswith(".ipynb")
+        )
 
-def default_folder() -> Path:
-    """Where the lessons go unless someone asks for another place."""
-    return Path.home() / "hanabi-kit-lessons"
+
+def default_folder(learner: str | None = None) -> Path:
+    """Where the lessons go unless someone asks for another place: each learner has one."""
+    name = "hanabi-kit-lessons"
+    return Path.home() / (name if learner is None else f"{name}-{folder_name(learner)}")
 
 
 def prepare(folder: Path, *, fresh: Sequence[str] = (), teacher: bool = False) -> CopyPlan:
@@ -78,9 +125,8 @@ def prepare(folder: Path, *, fresh: Sequence[str] = (), teacher: bool = False) -
     Learners get the lessons without solutions; teachers get everything.
     """
     shipped = read_shipped(shipped_root())
-    if not teacher:
-        shipped = for_learners(shipped)
     names = [find_lesson(name, shipped) for name in fresh]
+    shipped = for_teachers(shipped) if teacher else for_learners(shipped)
     with _one_sentence(folder):
         plan = plan_copies(shipped, read_folder(folder, shipped), names)
         carry_out(plan, shipped, folder)
@@ -106,7 +152,7 @@ def describe(plan: CopyPlan) -> tuple[str, ...]:
 
 def read_folder(folder: Path, names: Collection[str]) -> FolderContents:
     """Look at the working folder, which need not exist yet; refuse links that lead out of it."""
-    digests: dict[str, str] = {}
+    files: dict[str, Fingerprint] = {}
     taken: set[str] = set()
     for parent in sorted({str(PurePosixPath(name).parent) for name in names}):
         if (folder / parent).is_dir():
@@ -121,8 +167,8 @@ def read_folder(folder: Path, names: Collection[str]) -> FolderContents:
                     "remove the link, or choose another folder."
                 )
         if (folder / name).exists():
-            digests[name] = _digest((folder / name).read_bytes())
-    return FolderContents(digests, frozenset(taken), _read_manifest(folder / MANIFEST))
+            files[name] = Fingerprint.of(name, (folder / name).read_bytes())
+    return FolderContents(files, frozenset(taken), _read_manifest(folder / MANIFEST))
 
 
 def _read_manifest(path: Path) -> dict[str, tuple[str, ...]]:
@@ -134,10 +180,6 @@ def _read_manifest(path: Path) -> dict[str, tuple[str, ...]]:
         return {}
 
 
-def _digest(data: bytes) -> str:
-    return sha256(data).hexdigest()
-
-
 def plan_copies(
     shipped: Mapping[str, bytes], present: FolderContents, fresh: Collection[str] = ()
 ) -> CopyPlan:
@@ -145,22 +187,28 @@ def plan_copies(
     manifest = dict(present.manifest)
     steps = []
     for name, data in sorted(shipped.items()):
-        old, new = present.digests.get(name), _digest(data)
+        old, new = present.files.get(name), Fingerprint.of(name, data)
         known = manifest.get(name, ())
-        manifest[name] = known if new in known else (*known, new)
+        manifest[name] = tuple(dict.fromkeys((*known, *new.digests)))
         if old is None:
             steps.append(CopyStep(name, CopyOutcome.NEW))
-        elif old == new and name in fresh:
-            steps.append(CopyStep(name, CopyOutcome.UNEDITED, old))
-        elif old == new:
+        elif old.whole == new.whole:
+            same = CopyOutcome.UNEDITED if name in fresh else CopyOutcome.SAME
+            steps.append(CopyStep(name, same, old))
+        elif _only_run(old, new, known) and name not in fresh:
             steps.append(CopyStep(name, CopyOutcome.SAME, old))
-        elif old in known:
+        elif old.is_known((*known, new.written)):
             steps.append(CopyStep(name, CopyOutcome.UPDATED, old))
         elif name in fresh:
             steps.append(CopyStep(name, CopyOutcome.FRESH, old, _numbered(name, present.taken)))
         else:
             steps.append(CopyStep(name, CopyOutcome.KEPT, old))
     return CopyPlan(tuple(steps), manifest)
+
+
+def _only_run(old: Fingerprint, new: Fingerprint, known: Collection[str]) -> bool:
+    """Whether a file is the one shipped now, and was copied before and run since."""
+    return old.written == new.written and new.whole in known and old.whole not in known
 
 
 def _numbered(name: str, taken: Collection[str]) -> str:
@@ -171,7 +219,7 @@ def _numbered(name: str, taken: Collection[str]) -> str:
 
 def carry_out(plan: CopyPlan, shipped: Mapping[str, bytes], folder: Path) -> None:
     """Write the manifest, then the files; a file edited since the plan was made stays."""
-    text = json.dumps({"format": 1, "shipped": plan.manifest}, indent=1, sort_keys=True) + "\n"
+    text = json.dumps({"format": FORMAT, "shipped": plan.manifest}, indent=1, sort_keys=True) + "\n"
     manifest = folder / MANIFEST
     if not manifest.is_file() or manifest.read_bytes() != text.encode():
         folder.mkdir(parents=True, exist_ok=True)
@@ -180,7 +228,7 @@ def carry_out(plan: CopyPlan, shipped: Mapping[str, bytes], folder: Path) -> Non
         path = folder / step.name
         if step.outcome in (CopyOutcome.SAME, CopyOutcome.KEPT, CopyOutcome.UNEDITED):
             continue
-        now = _digest(path.read_bytes()) if path.exists() else None
+        now = Fingerprint.of(step.name, path.read_bytes()) if path.exists() else None
         if step.outcome is not CopyOutcome.FRESH and now != step.replaces:
             continue
         if step.aside and now is not None:

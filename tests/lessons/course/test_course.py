@@ -14,7 +14,9 @@ from hanabi_kit.lessons.course import SECTIONS, Check, Lesson, all_lessons, find
 from hanabi_kit.lessons.course.answers import Act, Cards, CustomAnswer, Function, Number
 from hanabi_kit.lessons.questions.check_question import read_and_judge
 from hanabi_kit.practice import Trainer
+from hanabi_kit.practice.progress import CHECKS
 from hanabi_kit.puzzles import load
+from hanabi_kit.puzzles.topic_names import TAUGHT_IN
 from tests.lessons.notebooks import headings, notebook, sources
 
 MOST_CELLS = 32
@@ -87,7 +89,7 @@ def test_a_lesson_that_there_is_not_is_told_what_there_is(wrong: Any) -> None:
 
 
 def test_a_lesson_is_whole(lesson: Lesson) -> None:
-    assert len(lesson.checks) == 3
+    assert len(lesson.checks) == CHECKS
     assert 1 <= len(lesson.predictions) <= 3
     assert len(lesson.puzzles) == len(set(lesson.puzzles)) == 5
     ids = [check.id for check in lesson.checks] + [p.id for p in lesson.predictions]
@@ -171,6 +173,20 @@ def test_the_puzzles_are_of_the_topic_and_become_no_easier(lesson: Lesson) -> No
     assert [p.difficulty for p in puzzles] == sorted(p.difficulty for p in puzzles)
 
 
+def test_puzzles_that_wait_for_a_lesson_wait_for_the_one_that_has_them() -> None:
+    assert {TAUGHT_IN[a.topic] for a in all_lessons() if a.topic in TAUGHT_IN} == {
+        a.code for a in all_lessons() if a.topic in TAUGHT_IN
+    }
+    posed = {id_: lesson.code for lesson in all_lessons() for id_ in lesson.puzzles}
+    earlier = [
+        (id_, topic)
+        for id_, code in posed.items()
+        for topic in PUZZLES[id_].topics
+        if code < TAUGHT_IN.get(topic, "")
+    ]
+    assert earlier == []
+
+
 def test_no_puzzle_is_in_two_lessons() -> None:
     ids = [id_ for lesson in all_lessons() for id_ in lesson.puzzles]
     assert sorted(ids) == sorted(set(ids))
@@ -185,19 +201,20 @@ def test_the_notebook_has_the_sections_in_order(lesson: Lesson) -> None:
 
 def test_the_notebook_asks_everything_that_the_lesson_has(lesson: Lesson) -> None:
     code = "\n".join(sources(lesson, "code"))
-    assert f"here = lesson({lesson.number})" in code
+    desk = f"lesson({lesson.number})"
     for check in lesson.checks:
-        assert code.count(f'here.check("{check.id}", ') == 1
+        assert code.count(f'{desk}.check("{check.id}", ') == 1
     for prediction in lesson.predictions:
-        before = code.index(f'here.predict("{prediction.id}")')
-        assert before < code.index(f'here.recall("{prediction.id}")')
-    assert "here.puzzles()" in code
+        before = code.index(f'{desk}.predict("{prediction.id}")')
+        assert before < code.index(f'{desk}.recall("{prediction.id}")')
+    assert f"{desk}.puzzles()" in code
+    assert f"{desk}.finish()" in sources(lesson, "code")[-1]
 
 
 def test_what_a_learner_writes_is_marked_and_answered_right(lesson: Lesson) -> None:
     """Each check has a cell of its own, with a solution between marks that is saved as right."""
     cells = [cell for cell in notebook(lesson)["cells"] if cell["cell_type"] == "code"]
-    checked = [cell for cell in cells if "here.check(" in "".join(cell["source"])]
+    checked = [cell for cell in cells if ").check(" in "".join(cell["source"])]
     assert len(checked) == len(lesson.checks)
     for cell in checked:
         source = "".join(cell["source"])

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from hanabi_kit import Clue, State
-from hanabi_kit.lessons import empty_clues, every_clue, touched_slots
+from hanabi_kit.lessons import empty_clues, every_clue
 from hanabi_kit.lessons.course import Check, find
-from hanabi_kit.lessons.course.l02 import BOB, SETS, dutch, slots_said
+from hanabi_kit.lessons.course.l02 import BOB, SETS, dutch, slots_said, touched_slots
 from hanabi_kit.lessons.course.lesson import Prediction
 from tests.lessons.answering import said
 

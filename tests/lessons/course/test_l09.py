@@ -141,7 +141,6 @@ def endless(hint: Any, touched: Any) -> Any:
 @pytest.mark.parametrize(
     ("read", "words"),
     [
-        (lambda hint, touched: None, "Does the function end with return?"),
         (lambda hint, touched: 1, "there are 4 slots that Ann never gets to speak of"),
         (lambda hint, touched: [1, 2, 3, 4, 5], "so Bob guesses"),
         (lambda hint, touched: hint, "given hint='yellow' and touched=(4,), it answers"),
@@ -154,7 +153,6 @@ def endless(hint: Any, touched: Any) -> Any:
         (lambda hint, touched: (sum(touched) % 5 + 1) if hint == 3 else None, "never gets to"),
     ],
     ids=[
-        "nothing",
         "one",
         "all",
         "hint",
@@ -174,6 +172,12 @@ def test_typical_codes_that_do_not_do_it(
     said = feedback("beat-plain", read)
     assert said.startswith("Not yet.")
     assert words in said
+
+
+def test_a_function_that_is_not_written_yet_is_not_called_wrong() -> None:
+    said = feedback("beat-plain", lambda hint, touched: None)
+    assert said.startswith("Nothing is answered here yet.")
+    assert "Does the function end with return?" in said
 
 
 def test_a_code_made_for_the_deals_that_are_shown_does_not_win() -> None:

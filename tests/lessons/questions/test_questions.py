@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from hanabi_kit import HanabiError
-from hanabi_kit.lessons import Desk
-from hanabi_kit.lessons.course import Prediction
+from hanabi_kit.lessons import Desk, lesson
+from hanabi_kit.lessons.course import LESSONS, Prediction
+from hanabi_kit.lessons.course.answers import Function
 from hanabi_kit.practice import Trainer
 from tests.widgets.screens import buttons, press, shown, status, type_line, wire
 
@@ -52,11 +53,43 @@ def test_nothing_chosen_says_how_to_answer(desk: Desk, trainer: Trainer) -> None
     assert trainer.attempts == ()
 
 
-def test_no_card_marked_is_no_answer(desk: Desk, trainer: Trainer) -> None:
+def test_no_card_marked_is_no_answer(desk: Desk) -> None:
     asked = desk.check("never-touched")
-    press(asked, "Answer")
     assert "Mark cards, or type them" in status(asked)
-    assert trainer.attempts == ()
+    assert "Answer" not in buttons(asked)
+    press(asked, "r1")
+    assert "Answer" in buttons(asked)
+    press(asked, "clear")
+    assert "Answer" not in buttons(asked)
+
+
+def test_an_order_is_an_answer_once_it_is_whole(trainer: Trainer) -> None:
+    asked = Desk(5, trainer).check("five-discards")
+    options = [name for name in buttons(asked) if name[1] == ")"]
+    for option in options:
+        assert "Answer" not in buttons(asked)
+        press(asked, option)
+    assert "Answer" in buttons(asked)
+
+
+def test_what_is_unanswered_looks_so_and_not_like_an_error(trainer: Trainer) -> None:
+    for number in LESSONS:
+        desk = Desk(number, trainer)
+        for check in desk.lesson.checks:
+            assert "Not yet." not in shown(desk.check(check.id))
+            if isinstance(check.kind, Function):
+                unwritten = desk.check(check.id, lambda *given: None)
+                assert "Nothing is answered here yet." in status(unwritten)
+                assert "Not yet." not in shown(unwritten)
+
+
+def test_an_answer_of_another_day_is_remembered(desk: Desk) -> None:
+    desk.check("never-touched").answer("r1")
+    assert "r1. That was not right yet." in status(desk.check("never-touched"))
+    desk.check("never-touched").answer("y2 y3 g2 g3")
+    again = desk.check("never-touched")
+    assert "y2 y3 g2 g3. That was right." in status(again)
+    assert again.feedback is None  # what a saved notebook shows stays the same
 
 
 def test_an_action_is_clicked_or_typed(desk: Desk) -> None:
@@ -135,29 +168,57 @@ def test_how_sure_one_can_be_begins_at_a_guess() -> None:
 
 def test_a_prediction_is_committed_to_once_and_seen_again(desk: Desk, trainer: Trainer) -> None:
     predicted = desk.predict("untouched")
-    press(predicted, "I commit to it")
-    assert "Choose one of the answers first." in status(predicted)
+    assert "I commit to it" not in buttons(predicted)
     press(predicted, "a) 25 kinds of card")
-    press(predicted, "I commit to it")
-    assert "Say also how sure you are." in status(predicted)
+    assert "I commit to it" not in buttons(predicted)
     press(predicted, "80 %")
     press(predicted, "I commit to it")
     assert "Noted: 25 kinds of card (80 % sure)" in status(predicted)
-    assert "I commit to it" not in buttons(predicted)
     (attempt,) = trainer.attempts
     assert (attempt.kind, attempt.right, attempt.confidence) == ("prediction", False, 80)
     recalled = desk.recall("untouched")
     assert "You said: 25 kinds of card, 80 % sure. It came out otherwise." in status(recalled)
     with pytest.raises(HanabiError, match="go on and see"):
         predicted.predict("20 kinds of card", 50)
-    assert buttons(predicted) == []
+    assert buttons(predicted) == ["Noted"]  # it keeps the focus of whoever pressed it
+    press(predicted, "Noted")
+    assert "go on and see" in status(predicted)
+    assert len(trainer.attempts) == 1
 
 
-def test_a_prediction_made_after_all_cells_were_run_is_recalled_below(desk: Desk) -> None:
-    predicted, recalled = desk.predict("untouched"), desk.recall("untouched")
-    assert "You made no prediction here." in status(recalled)
-    predicted.predict("a", 70)
+def test_a_prediction_stands_when_its_cell_is_run_again(desk: Desk, trainer: Trainer) -> None:
+    desk.predict("untouched").predict("a", 80)
+    again = desk.predict("untouched")
+    assert "You have said: 25 kinds of card (80 % sure)." in status(again)
+    assert buttons(again) == ["Noted"]
+    assert "25 kinds of card ✓" in shown(again)
+    assert len(trainer.attempts) == 1
+
+
+def test_what_came_true_opens_when_the_prediction_is_made_in_another_cell(tmp_path: Path) -> None:
+    """Each cell has a desk and a trainer of its own, and may be run in any order."""
+
+    def desk() -> Desk:
+        return Desk(3, Trainer(tmp_path / "attempts.jsonl"))
+
+    recalled = desk().recall("untouched")
+    assert not recalled.is_open
+    assert "First make your prediction above." in status(recalled)
+    assert "20 kinds of card" not in shown(recalled)
+    desk().predict("untouched").predict("a", 70)
+    assert recalled.is_open
+    assert "What came true: 20 kinds of card" in shown(recalled)
     assert "You said: 25 kinds of card, 70 % sure." in status(recalled)
+
+
+def test_it_opens_too_where_nothing_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("HANABI_KIT_DATA", str(tmp_path / "file"))
+    recalled = lesson(3).recall("untouched")
+    lesson(3).predict("untouched").predict("a", 70)
+    assert recalled.is_open
 
 
 def test_a_prediction_does_not_tell_what_comes_true(desk: Desk) -> None:
@@ -173,16 +234,15 @@ def test_one_can_be_as_sure_as_a_percentage(desk: Desk, sure: object) -> None:
         desk.predict("untouched").predict("a", sure)  # type: ignore[arg-type]
 
 
-def test_without_a_prediction_what_came_true_is_told_all_the_same(desk: Desk) -> None:
-    recalled = desk.recall("untouched")
-    assert "You made no prediction here." in status(recalled)
-    assert "What came true: 20 kinds of card" in shown(recalled)
-
-
 def test_what_is_saved_in_a_notebook_is_nobodys_answer(desk: Desk) -> None:
-    before = desk.recall("untouched").still_page()
+    text, page = desk.recall("untouched").still_page()
+    assert "First make your prediction above." in text
+    assert "What came true" not in page
     desk.predict("untouched").predict("a", 90)
-    assert desk.recall("untouched").still_page() == before
+    text, page = desk.recall("untouched").still_page()
+    assert "What came true: 20 kinds of card" in text
+    assert "25 kinds" not in page
+    assert "90 %" not in page
 
 
 def test_a_record_that_can_t_be_written_is_told_and_the_lesson_goes_on(tmp_path: Path) -> None:

@@ -264,6 +264,7 @@ NASTY = [
     "=1+1",
     " =1+1",
     "@SUM(A1)",
+    "Mia;=1+1",
     "+49",
     "-2",
     "\N{FULLWIDTH EQUALS SIGN}1",
@@ -293,6 +294,8 @@ def test_no_name_and_no_answer_breaks_out(name: str, answer: str) -> None:
     ElementTree.fromstring(nasty.picture().svg)
     rows = list(csv.reader(StringIO(nasty.csv)))
     assert {len(row) for row in rows} == {1 + 6 + 3}
+    # Where a semicolon parts fields, each line is one field: quoted from its start to its end.
+    assert all(line.startswith('"') and line.endswith('"') for line in nasty.csv.split("\n")[:-1])
     assert len(rows) == 1 + 4
     for row in rows:
         assert not any(

@@ -14,6 +14,7 @@ from hanabi_kit.lessons.workspace.working_folder import (
     CopyOutcome,
     CopyPlan,
     CopyStep,
+    Fingerprint,
     FolderContents,
     carry_out,
     describe,
@@ -93,6 +94,60 @@ def test_edit_undone_by_hand_is_unedited_again(kit: Kit) -> None:
     kit.edit(COUNTING, notebook(f"{COUNTING}, version 1"))
     kit.ship(COUNTING, "version 2")
     assert kit.outcomes()[COUNTING] is CopyOutcome.UPDATED
+
+
+def run(kit: Kit, name: str, **cell: object) -> None:
+    """Save a notebook as JupyterLab does when its cells were run."""
+    path = kit.folder / name
+    notebook = json.loads(path.read_text())
+    shown = [{"output_type": "stream", "name": "stdout", "text": "hello"}]
+    notebook["cells"][0] |= {"outputs": shown, "execution_count": 7} | cell
+    notebook["metadata"] = {"language_info": {"name": "python"}}
+    path.write_text(json.dumps(notebook))
+
+
+def test_running_a_lesson_is_not_editing_it(kit: Kit) -> None:
+    kit.prepare()
+    run(kit, COUNTING, source=[f"{COUNTING}, ", "version 1"])
+    before = kit.everything()
+    assert kit.outcomes()[COUNTING] is CopyOutcome.SAME
+    assert kit.everything() == before
+    kit.ship(COUNTING, "version 2")
+    assert kit.outcomes()[COUNTING] is CopyOutcome.UPDATED
+    assert kit.read(COUNTING) == "version 2"
+    assert "hello" not in (kit.folder / COUNTING).read_text()
+
+
+def test_a_lesson_that_was_run_and_edited_is_kept(kit: Kit) -> None:
+    kit.prepare()
+    run(kit, COUNTING, source="my answer")
+    kit.ship(COUNTING, "version 2")
+    assert kit.outcomes()[COUNTING] is CopyOutcome.KEPT
+    run(kit, COUNTING, cell_type="markdown", source="version 2")
+    assert kit.outcomes()[COUNTING] is CopyOutcome.KEPT
+
+
+def test_a_fresh_copy_of_a_lesson_that_was_only_run_takes_its_place(kit: Kit) -> None:
+    kit.prepare()
+    run(kit, COUNTING)
+    assert kit.outcomes("04")[COUNTING] is CopyOutcome.UPDATED
+    assert not (kit.folder / MINE).exists()
+
+
+def test_a_manifest_of_whole_files_is_understood(kit: Kit) -> None:
+    """As version 1 wrote it: digests of files, none of sources."""
+    kit.prepare()
+    manifest = json.loads((kit.folder / MANIFEST).read_text())
+    old = {
+        name: [digest for digest in digests if not digest.startswith("sources:")]
+        for name, digests in manifest["shipped"].items()
+    }
+    kit.edit(MANIFEST, json.dumps({"format": 1, "shipped": old}))
+    kit.edit(START, "mine")
+    kit.ship(START, "version 2")
+    kit.ship(COUNTING, "version 2")
+    outcomes = kit.outcomes()
+    assert (outcomes[START], outcomes[COUNTING]) == (CopyOutcome.KEPT, CopyOutcome.UPDATED)
 
 
 def test_deleted_file_comes_back(kit: Kit) -> None:
@@ -206,7 +261,7 @@ def test_a_folder_may_become_a_teachers_and_a_learners_again(taught: Kit) -> Non
     taught.prepare()
     for _again in range(2):
         outcomes = taught.outcomes(teacher=True)
-        assert (outcomes[COUNTING], outcomes[START]) == (CopyOutcome.UPDATED, CopyOutcome.SAME)
+        assert (outcomes[COUNTING], outcomes[PUZZLE]) == (CopyOutcome.UPDATED, CopyOutcome.SAME)
         assert taught.read(COUNTING) == SOLVED
         assert taught.outcomes()[COUNTING] is CopyOutcome.UPDATED
         assert taught.read(COUNTING) == UNSOLVED
@@ -264,7 +319,7 @@ def test_corrupt_manifest_loses_nothing(kit: Kit, text: str) -> None:
         PUZZLE: CopyOutcome.SAME,
     }
     assert kit.read(COUNTING) == "my answer"
-    assert json.loads(kit.read(MANIFEST))["format"] == 1
+    assert json.loads(kit.read(MANIFEST))["format"] == 2
 
 
 class KilledError(BaseException):
@@ -436,11 +491,12 @@ def test_the_folder_itself_may_be_a_link(kit: Kit, tmp_path: Path) -> None:
 
 
 def test_the_plan_is_a_pure_function() -> None:
-    present = FolderContents({START: "unknown"}, frozenset({START}), {})
+    unknown = Fingerprint("unknown", "unknown")
+    present = FolderContents({START: unknown}, frozenset({START}), {})
     plan = plan_copies({START: b"new"}, present, [START])
     (step,) = plan.steps
     assert step == CopyStep(
-        START, CopyOutcome.FRESH, "unknown", "notebooks/00_start_here-mine-1.ipynb"
+        START, CopyOutcome.FRESH, unknown, "notebooks/00_start_here-mine-1.ipynb"
     )
     assert present.manifest == {}
 
