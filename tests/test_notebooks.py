@@ -46,5 +46,5 @@ def test_a_widget_is_compared_by_its_words_and_its_picture() -> None:
 
 def test_the_notebooks_beside_the_lessons_are_there() -> None:
     names = [path.name for path in NOTEBOOKS if path.name.startswith("00_")]
-    others = ["00_rules.ipynb", "00_teammates.ipynb", "00_tour.ipynb"]
+    others = ["00_practice.ipynb", "00_rules.ipynb", "00_teammates.ipynb", "00_tour.ipynb"]
     assert sorted(names) == sorted(["00_start_here.ipynb", *others])

@@ -39,7 +39,7 @@ def test_a_clue_is_previewed_given_hidden_by_the_curtain_and_taken_back(notebook
 
     output.click(*where(opened, BOBS_B1)).wait_status("What will you tell Bob?")
     clues = ["Clue blue to Bob", "Clue 1 to Bob"]
-    assert output.buttons() == ["Bob ✓", "Cem", *own, *clues, *below]
+    assert output.buttons() == ["● Bob", "Cem", *own, *clues, *below]
     output.press("Clue blue to Bob")
     output.wait_status("Clue blue to Bob would touch slots 2, 4 and 5.")
     assert standing(opened) == "0, 8, c1:b"

@@ -75,7 +75,7 @@ def test_a_whole_game_is_played_reviewed_and_a_turn_of_it_solved(notebook: Opene
     last = [name for name in review.buttons() if name.startswith("turn ")][-1]
     review.press(last)
     assert "The solver" in own(review)
-    review.press("show what was hidden").press("show what was hidden ✓")
+    review.press("show what was hidden").press("● show what was hidden")
     review.press("export").press("as a line")
     copied = review.root.get_by_label("Copy this:")
     line = copied.input_value()

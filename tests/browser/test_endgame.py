@@ -52,7 +52,7 @@ def test_an_action_is_chosen_and_its_line_is_walked(notebook: Opener) -> None:
     twin.choose("clue red to Bob")
     output.click(*twin.actions.scene.where(RowSpot(ACTIONS, 0)), canvas=1)
     output.wait_status("Clue 5 to Bob: 1. Nothing is better.")
-    output.press("world 1: in every world ✓")
+    output.press("● world 1: in every world")
     output.press("Step forward").press("Step forward").wait_status("The end: 1.")
     assert opened.ask("print(endgame.action, endgame.step)") == "clue 5 to Bob 2"
     output.press("expected score").wait_status("worth 25")

@@ -56,13 +56,14 @@ def test_a_whole_game(notebook: Opener) -> None:
 
     # From the cell through all controls and out of them again, and all the way back.
     controls = ["Bob", "slot 1", "slot 2", TYPE, "board as text", "turns so far", "export"]
-    passed = keys.go("export")
+    controls.append("New game")
+    passed = keys.go("New game")
     assert passed[-len(controls) :] == controls
     assert not any("canvas" in name for name in passed)
     opened.page.keyboard.press("Tab")
     assert output.focused() == ""
     opened.page.keyboard.press("Shift+Tab")
-    assert output.focused() == "export"
+    assert output.focused() == "New game"
     assert keys.go("Bob", "Shift+Tab") == controls[-2::-1]
 
     keys.do("Bob", "Space")
@@ -72,8 +73,10 @@ def test_a_whole_game(notebook: Opener) -> None:
     assert opened.ask("print(board.thinking, board.state is start)") == "c1:r True"
     keys.do("Do it: clue red to Bob")
     output.wait_status("Hand the screen to Bob.")
+    assert output.focused() == "I am Bob: show my table"  # the same button, with new words
     keys.do("I am Bob: show my table", "Space")
     output.wait_status("Bob is to move. Seen from Bob's seat.")
+    assert output.focused() == "Ann"  # the button is out of use, and its focus went on
     keys.type("1 to Anne")
     output.wait_status("'Anne' is nobody here: Ann, Bob are playing")
     keys.type("1 to Ann")
@@ -106,7 +109,8 @@ def test_a_whole_game(notebook: Opener) -> None:
     output.wait_status("6 of 6 points. Legendary: the sky has never looked like this!")
     assert opened.ask("print(board.state.over, board.state.score)") == "True 6"
     texts = ["board as text", "hide turns so far", "export"]
-    assert output.buttons() == ["Review the game", "Undo", *texts]
+    assert output.buttons() == ["New game", "Review the game", "Undo", *texts]
+    assert output.focused() == "Review the game"
     opened.screenshot("board-won-by-keyboard")
     keys.type("play 1")
     output.wait_status("the game is over")
@@ -117,14 +121,14 @@ def test_a_whole_game(notebook: Opener) -> None:
 
 
 def test_the_canvas_lets_the_focus_go(notebook: Opener) -> None:
-    """With the mouse over it, or on a touch screen, the canvas can have the focus."""
+    """A click or a tap gives it the focus."""
     opened = notebook(GAME, touch=True)
     output = opened.output().wait_painted()
-    output.canvas().focus()
+    mark = opened.wire.mark()
     for key in ("Tab", "Shift+Tab"):
         output.canvas().focus()
         assert output.focused() == "canvas"
-        opened.page.keyboard.press("a")
         opened.page.keyboard.press(key)
-        opened.wait(lambda: output.focused() not in ("", "canvas"), "the focus to leave")
+        assert output.focused() == ("Bob" if key == "Tab" else "")
+    assert opened.wire.since(mark, sent=True, kind="comm") == []
     assert opened.ask("print(board.state is start)") == "True"

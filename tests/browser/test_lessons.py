@@ -52,8 +52,8 @@ OBSERVED: dict[int, list[tuple[str, list[str], str]]] = {
     2: [('think("red to Bob")', ["Bob", "Clue 3 to Bob"], "would touch slots 3 and 5")],
     3: [("Explorer(", ["Back"], "the start")],
     4: [
-        ("Explorer(", ["+ not touched ✓"], "was not touched by 5"),
-        ('Ledger(here.table("fives")', ["What matters"], "The most points still possible"),
+        ("Explorer(", ["● + not touched"], "was not touched by 5"),
+        ('Ledger(lesson(4).table("fives")', ["What matters"], "The most points still possible"),
     ],
     5: [("show_matters()", ["If one more were discarded?"], "If one more r1 were discarded")],
     6: [("bars.choose(1)", ["red", "touches card 1"], "What if a clue said red")],
@@ -71,7 +71,7 @@ OBSERVED: dict[int, list[tuple[str, list[str], str]]] = {
     9: [('Codebook("five colours")', ["rank 1", "Play 200 deals"], "five colours: 140 understood")],
     10: [
         ("PlainHats.drawn", ["Next step"], "Which number will Ann say?"),
-        ('Hats(here.table("five hands"))', ["Next step"], "Every hand has a number."),
+        ('Hats(lesson(10).table("five hands"))', ["Next step"], "Every hand has a number."),
     ],
     11: [("Endgame(", ["Step forward"], "Line of play, 1 of")],
     12: [
@@ -108,7 +108,7 @@ def test_a_learner_goes_through_a_lesson(notebook: Opener, tmp_path: Path, numbe
     lesson = find(number)
     opened = notebook(copy=copied(lesson, tmp_path))
     for prediction in lesson.predictions:
-        output = below(opened, f'here.predict("{prediction.id}")')
+        output = below(opened, f'.predict("{prediction.id}")')
         output.press(f"a) {prediction.options[0]}").press("just a guess").press("I commit to it")
         output.wait_status("Noted: ")
         again = f'print(here.recall("{prediction.id}").status.value)'
@@ -119,11 +119,11 @@ def test_a_learner_goes_through_a_lesson(notebook: Opener, tmp_path: Path, numbe
             output.press(name)
         output.root.get_by_text(words).first.wait_for()
     for check in lesson.checks:
-        output = below(opened, f'here.check("{check.id}", ')
+        output = below(opened, f'.check("{check.id}", ')
         if not isinstance(check.kind, Function | CustomAnswer):
             answer(output, check)
             output.wait_status("That is right.")
-    solve_first_puzzle(below(opened, "here.puzzles()"), lesson)
+    solve_first_puzzle(below(opened, ").puzzles()"), lesson)
     assert "Traceback" not in opened.dom()
     assert serious(opened.page, ".hanabi-kit") == []
     opened.screenshot(f"lesson-{lesson.stem}")

@@ -97,7 +97,7 @@ def test_right_fixed_with_hints_and_remembered(notebook: Opener, lab: Lab) -> No
     opened.restart().run()
     output = opened.output().wait_painted()
     assert output.buttons()[:3] == [
-        "puzzle 1 (right) ✓",
+        "● puzzle 1 (right)",
         "puzzle 2 (fixed)",
         "puzzle 3 (with hints)",
     ]
@@ -116,7 +116,7 @@ def test_by_keyboard_alone(notebook: Opener, lab: Lab) -> None:
     opened = notebook(cell(lab, "keys", FIVE, LATER))
     output = opened.output().wait_painted()
     keys = Keys(opened)
-    controls = ["puzzle 1 ✓", "puzzle 2", "Bob", "slot 1", "slot 2", "slot 3", TYPE]
+    controls = ["● puzzle 1", "puzzle 2", "Bob", "slot 1", "slot 2", "slot 3", TYPE]
     passed = keys.go("my practice")
     assert passed[passed.index(controls[0]) :][: len(controls)] == controls
     keys.do("Bob", "Space", step="Shift+Tab")
