@@ -30,8 +30,8 @@ def test_the_readme_lists_the_lessons_with_their_minutes() -> None:
 
 def test_the_readme_counts_the_puzzles_and_the_widgets() -> None:
     assert f"{len(load())} endgames wait" in README
-    assert len(widgets.__all__) == 12
-    assert "has twelve things to click" in README
+    assert len(widgets.__all__) == 13
+    assert "has thirteen things to click" in README
     assert all(f"`{name}" in README for name in widgets.__all__)
 
 

@@ -22,8 +22,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
         calls.append({"folder": folder, "fresh": fresh, "teacher": teacher})
         return SimpleNamespace(unedited_notebooks=())
 
-    def open_lab(folder: Path, *, browser: bool | None) -> None:
-        calls.append({"folder": folder, "browser": browser})
+    def open_lab(folder: Path, *, notebook: str, browser: bool | None, extra: list[str]) -> None:
+        calls.append({"folder": folder, "notebook": notebook, "browser": browser, "extra": extra})
 
     monkeypatch.setattr(lab, "require_jupyterlab", lambda: None)
     monkeypatch.setattr(working_folder, "prepare", prepare)
@@ -40,10 +40,17 @@ def test_lab_copies_the_lessons_and_opens_them(
     assert err.splitlines() == ["3 files copied.", f"The lessons are in {tmp_path}."]
     assert opened == [
         {"folder": tmp_path, "fresh": ("03", "04"), "teacher": False},
-        {"folder": tmp_path, "browser": None},
+        {"folder": tmp_path, "notebook": "00_start_here.ipynb", "browser": None, "extra": []},
     ]
-    assert ask("lab", "--folder", tmp_path, "--teacher").code == 0
-    assert opened[2] == {"folder": tmp_path, "fresh": (), "teacher": True}
+
+
+def test_lab_opens_the_teachers_page_for_a_teacher(
+    opened: list[dict[str, Any]], tmp_path: Path
+) -> None:
+    assert ask("lab", "--folder", tmp_path, "--teacher", "--port", "8899").code == 0
+    assert opened[0] == {"folder": tmp_path, "fresh": (), "teacher": True}
+    assert opened[1]["notebook"] == "instructor/teacher.ipynb"
+    assert opened[1]["extra"] == ["--ServerApp.port=8899"]
 
 
 @pytest.mark.parametrize(("option", "browser"), [("--browser", True), ("--no-browser", False)])
@@ -51,7 +58,8 @@ def test_lab_may_be_told_about_the_browser(
     opened: list[dict[str, Any]], option: str, browser: bool
 ) -> None:
     assert ask("lab", option).code == 0
-    assert opened[1] == {"folder": working_folder.default_folder(), "browser": browser}
+    assert opened[1]["folder"] == working_folder.default_folder()
+    assert opened[1]["browser"] is browser
 
 
 def test_lab_refuses_in_one_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

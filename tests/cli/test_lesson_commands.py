@@ -68,7 +68,7 @@ def test_lessons_student_writes_copies_for_a_class(tmp_path: Path) -> None:
     assert ask("lessons", "student", "3", "-o", out) == (0, f"Written: {path}\n", "")
     text = path.read_text(encoding="utf-8")
     assert "SOLUTION" not in text
-    assert "here.grade(" in text
+    assert "lesson(3).grade(" in text
     assert ask("lessons", "student", "03", "-o", out).code == 0  # it is the same
     path.write_text("remarks of mine")
     assert "--force replaces it" in refusal(ask("lessons", "student", "03", "-o", out))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ...engine.cards import LETTERS, NAMES, Card
 from ...support.i18n import _
+from ..board.celebration import RISE
 from ..glyphs import draw_cross, draw_ground
 from ..palette import Point, Theme, mixed
 from ..scene import CardSpot, Scene, Sketch, text_width
@@ -83,12 +84,6 @@ def lay_out_night(table: NightTable, theme: Theme) -> Scene:
     if table.says:
         _speech(sketch, table)
     return sketch.scene(WIDTH, HEIGHT, table.text)
-
-
-def burst_place(letters: Sequence[str], letter: str) -> Point:
-    """Where the firework of a suit bursts."""
-    place = list(letters).index(letter)
-    return PADS[place], BURSTS[place]
 
 
 # People.
@@ -179,6 +174,7 @@ def _firework(sketch: Sketch, burst: Point, letter: str, height: int) -> None:
     """A pad with the latest card, or a frame for the first one; over it what has gone up."""
     x, top = burst
     left, suit = x - PAD_WIDTH / 2, NAMES[letter]
+    sketch.landmark(suit, x, top + RISE)
     colour = sketch.theme.suits[suit][0]
     if not height:
         place = (left, PAD_TOP, PAD_WIDTH, PAD_HEIGHT)
@@ -210,7 +206,7 @@ def _ring(sketch: Sketch, burst: Point, colour: str, ring: int) -> None:
 def _fizzle(sketch: Sketch, table: NightTable) -> None:
     """Smoke where a firework should be, and the card crossed out under it."""
     assert table.fizzled is not None
-    x, _y = burst_place([letter for letter, _height in table.fireworks], table.fizzled.suit)
+    x = PADS[[letter for letter, _height in table.fireworks].index(table.fizzled.suit)]
     for dx, y, radius in ((-14, 92, 20), (12, 76, 24), (4, 108, 17), (-4, 56, 15)):
         sketch.disc(x + dx, y, radius, fill=mixed(SKY, PALE, 0.32))
     place = (x - 31, 132.0, 62.0, 80.0)

@@ -5,7 +5,7 @@ from html import escape
 import ipywidgets
 
 from ...engine.cards import NAMES
-from ...render.first_steps.night_table import burst_place, lay_out_night
+from ...render.first_steps.night_table import lay_out_night
 from ...render.scene import CardSpot, Scene, Target
 from ...support.errors import HanabiError
 from ...support.i18n import _
@@ -15,7 +15,6 @@ from ..base.frame import PictureFrame
 from ..base.slider import MomentSlider
 from ..base.stage import Stage
 from .acts import ACTS, Act, LookIntoBobsMind
-from .burst import burst
 
 SENTENCE = (
     "<p style='font-size: 21px; line-height: 1.35; font-weight: bold; margin: 0 0 6px'>{}</p>"
@@ -25,8 +24,8 @@ SENTENCE = (
 class FirstSteps(PictureFrame):
     """Three acts, one after the other in the same place; nothing is recorded."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, *, theme: str = "auto") -> None:
+        super().__init__(theme)
         self._number = 0
         self.act: Act = ACTS[0]()
         self._sentence = ipywidgets.HTML()
@@ -116,11 +115,8 @@ class FirstSteps(PictureFrame):
 
     def _celebrate(self) -> None:
         """Let the firework that has gone up just now be seen to do so."""
-        letter = self.act.lit
-        if letter is not None:
-            letters = [each for each, _height in self.act.table().fireworks]
-            colour = self.theme.suits[NAMES[letter]][0]
-            self.stage.overlay.value = burst(self.stage.scene, burst_place(letters, letter), colour)
+        if self.act.lit is not None:
+            self.stage.celebrate([NAMES[self.act.lit]])
 
     def _point(self, target: Target) -> None:
         """A click on one of your own cards plays it."""

@@ -378,8 +378,10 @@ class PuzzlePlayer(ActionFrame):
         """Show what was found out about an answer, beyond what was certain at once."""
         if judged.right:
             self._panel.show(verdict_words.praise(session, judged))
+            if judged.line is not None:
+                self._table.walk.lay(judged.line, self._back_to_puzzle())
             self._refresh(words + self._series.ending(), right=True)
-            self._play_out(judged)
+            self._play_out()
             return
         self._panel.show(verdict_words.refutation(session, judged))
         self._table.clear()
@@ -388,13 +390,12 @@ class PuzzlePlayer(ActionFrame):
             self._table.walk.lay(judged.example.line, [again])
         self._refresh(words, right=False)
 
-    def _play_out(self, judged: Judgement) -> None:
+    def _play_out(self) -> None:
         """Show what follows a right answer, as far as it is known; a card that fits lights up."""
-        if judged.line is None:
+        if self.line is None:
             state = self._on_table().puzzle.state
             self.stage.celebrate(suit for suit, height in state.fireworks.items() if height)
         else:
-            self._table.walk.lay(judged.line, self._back_to_puzzle())
             self._table.walk.play(self._pause)
 
     def _play_at_once(self, _button: ipywidgets.Button) -> None:

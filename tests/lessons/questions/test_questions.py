@@ -191,7 +191,7 @@ def test_a_prediction_stands_when_its_cell_is_run_again(desk: Desk, trainer: Tra
     again = desk.predict("untouched")
     assert "You have said: 25 kinds of card (80 % sure)." in status(again)
     assert buttons(again) == ["Noted"]
-    assert "25 kinds of card ✓" in shown(again)
+    assert "● a) 25 kinds of card" in shown(again)
     assert len(trainer.attempts) == 1
 
 

@@ -124,13 +124,16 @@ def test_html_shows_the_same_and_lets_no_markup_through() -> None:
     state = state.apply(parse(state, f"clue {state.hand(1)[0].card.rank} to Bob & 'Co'"))  # type: ignore[union-attr]
     explained = explain(state, 1)
     page = _Page(explained._repr_html_())
-    assert [tag for tag, _ in page.elements] == ["img", "p", "ol", *["li"] * len(explained.steps)]
+    assert [tag for tag, _ in page.elements] == [
+        *("img", "style", "p", "ol"),
+        *["li"] * len(explained.steps),
+    ]
     image = page.elements[0][1]
     assert image["alt"] == repr(explained.picture())
     assert str(explained).startswith(repr(explained.picture()))
     assert "Bob & 'Co', card 1" in str(image["alt"])
     assert any("<script>alert(1)</script>" in words for words in page.words)
-    assert page.words[0].startswith("In a grid: ")
+    assert page.words[1].startswith("In a grid: ")
 
 
 def test_nothing_to_explain_is_no_picture() -> None:

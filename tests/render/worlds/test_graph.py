@@ -176,9 +176,9 @@ def test_every_line_can_be_seen_on_its_ground() -> None:
         lin = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
         return 0.2126 * lin[0] + 0.7152 * lin[1] + 0.0722 * lin[2]
 
-    for name, inks in INKS.items():
-        for ground in (THEMES[name].board, THEMES[name].panel):
-            for ink in inks:
+    for name, theme in THEMES.items():
+        for ground in (theme.board, theme.panel):
+            for ink in INKS[name]:
                 low, high = sorted((light(ink), light(ground)))
                 assert (high + 0.05) / (low + 0.05) >= 4.5, (name, ink)
 

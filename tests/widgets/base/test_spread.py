@@ -44,7 +44,7 @@ def counted_out() -> Chances:
     ("widget", "words"),
     [
         (lambda: Board(game(), seat=1), "Bob is to move. Seen from Bob's seat."),
-        (lambda: Replayer(game()), "Bob is to move."),
+        (lambda: Replayer(game(), moment=1), "Bob is to move."),
         (lambda: Explorer(game(), seat=1), "turn 1, Ann: clue 1 to Bob"),
         (lambda: Chances(game(), seat=1), "The chances of Bob's cards, from all that Bob sees"),
         (counted_out, "Playable: "),

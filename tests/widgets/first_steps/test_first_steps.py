@@ -25,7 +25,7 @@ def test_the_tables_are_possible(line: str) -> None:
 def test_a_card_that_bob_points_at_goes_up(steps: FirstSteps, card: str, colour: str) -> None:
     press(steps, card)
     assert f"It is the {colour} 1. It fits" in status(steps)
-    assert "hanabi-sparks" in steps.stage.overlay.value
+    assert "hanabi-spark" in steps.stage.overlay.value
     assert "Go on" in buttons(steps)
 
 

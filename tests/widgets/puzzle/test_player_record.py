@@ -9,6 +9,7 @@ from hanabi_kit import HanabiError
 from hanabi_kit.practice import Attempt, Trainer
 from hanabi_kit.practice.progress import TaskStanding, standings, streak
 from hanabi_kit.puzzles import Collection, to_json
+from hanabi_kit.puzzles.topic_names import TAUGHT_IN
 from hanabi_kit.widgets import PuzzlePlayer
 from hanabi_kit.widgets.puzzle import session
 from tests.practice.practice import attempt
@@ -214,11 +215,13 @@ def test_a_collection_brings_what_suits_the_learner(trainer: Trainer, clock: Clo
 def test_puzzles_are_passed_over_until_all_have_been_seen(trainer: Trainer) -> None:
     player = PuzzlePlayer(SOUND, trainer=trainer)
     met = []
-    for _ in SOUND:
+    taught = {puzzle.id for puzzle in SOUND if TAUGHT_IN.keys().isdisjoint(puzzle.topics)}
+    assert 1 < len(taught) < len(SOUND)
+    for _ in taught:
         assert player.puzzle is not None
         met.append(player.puzzle.id)
         player.next()
-    assert {*met} == {puzzle.id for puzzle in SOUND}
+    assert {*met} == taught
     assert player.puzzle is FIVE
     assert trainer.attempts == ()
 
@@ -258,7 +261,7 @@ def test_there_may_be_no_puzzles_yet(trainer: Trainer) -> None:
     player = PuzzlePlayer(Collection([]), trainer=trainer)
     assert repr(player).startswith("There is no puzzle in the collection yet.")
     assert repr(player) in shown(player)
-    assert buttons(player) == ["board as text", "my practice"]
+    assert buttons(player) == ["board as text", "my practice", "no fireworks"]
     press(player, "my practice")
     assert "No puzzle was answered yet." in shown(player)
     assert PuzzlePlayer([], trainer=trainer).puzzle is None
