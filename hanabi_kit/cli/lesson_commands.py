@@ -77,7 +77,8 @@ def lessons_student(names: tuple[str, ...], out: Path, nbgrader: bool, force: bo
     """Write lessons for a class, without solutions.
 
     NN is the number of a lesson; without any, all are written. After each check stands a cell with
-    the points that nbgrader gives for it. The course folder has the solutions in it: nbgrader
+    the points that nbgrader gives for it: for what is typed, not for clicks, as the copy says at
+    its top. The course folder has the solutions in it: nbgrader
     takes them out when it makes the assignment. A class that is not graded needs none of this:
     hanabi-kit lab gives learners copies without solutions, and without points.
 

@@ -15,6 +15,7 @@ MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
 @click.command("report")
 @click.argument("files", nargs=-1, metavar="FILES...")
+@click.option("--lesson", metavar="NN", help="Tell of this lesson alone, such as 03.")
 @click.option(
     "--csv",
     "table",
@@ -28,6 +29,7 @@ MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 @options.as_json
 def report(
     files: tuple[str, ...],
+    lesson: str | None,
     table: Path | None,
     svg: Path | None,
     theme: str,
@@ -43,6 +45,7 @@ def report(
     \b
     Examples:
       hanabi-kit lessons report handed-in
+      hanabi-kit lessons report handed-in --lesson 03
       hanabi-kit lessons report handed-in --csv class.csv --svg class.svg --theme print
       hanabi-kit lessons report "handed-in/*.jsonl" --json
     """
@@ -53,7 +56,7 @@ def report(
         raise InvalidNotation("--json prints a document, --csv and --svg write files: ask for one")
     if str(table) == str(svg) == "-":
         raise InvalidNotation("--csv and --svg can't both go to standard output: name a file")
-    found = class_report(handed_in(*files))
+    found = class_report(handed_in(*files), lesson=lesson)
     if not found.learners:
         raise HanabiError(f"nobody's answers can be read: {found.notes[0]}")
     if table is not None:

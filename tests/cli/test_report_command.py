@@ -11,7 +11,7 @@ import pytest
 from hanabi_kit.lessons import course
 from hanabi_kit.lessons.reports.submissions import file_name
 from hanabi_kit.practice.journal import export
-from tests.cli.runner import Answer, ask
+from tests.cli.runner import Answer, ask, refusal
 from tests.lessons.classes import answers
 from tests.lessons.classes import course as small_course
 
@@ -51,6 +51,12 @@ def test_files_and_patterns(folder: Path) -> None:
     assert report(folder / "hanabi-kit-Mia.jsonl").out.startswith("1 learner")
     assert report(f"{folder}/*M*.jsonl").out.startswith("1 learner")
     assert report(folder, folder / "hanabi-kit-Mia.jsonl").out.startswith("3 learners")
+
+
+def test_one_lesson(folder: Path) -> None:
+    assert "Mia     +ox  1 of 3" in report(folder, "--lesson", "01").out
+    assert "Mia     ...  0 of 0" in report(folder, "--lesson", "2").out
+    assert "no lesson" in refusal(report(folder, "--lesson", "13"))
 
 
 def test_as_data(folder: Path) -> None:

@@ -10,6 +10,7 @@ from ...practice.journal_reader import JournalContents
 from ...practice.progress import GroupProgress, Puzzles, TaskStanding, by_topic, ordered
 from ...puzzles.collection import Collection, load
 from ...render.practice.class_map import CheckStanding, Classroom, LearnerRow, LessonColumns
+from ...support.errors import HanabiError, quoted
 from ...support.i18n import _, listed, ngettext
 from ..course import all_lessons
 from ..course.lesson import Lesson
@@ -25,15 +26,20 @@ MOST_TOLD = 3
 def class_report(
     handed: Iterable[Submission],
     *,
+    lesson: int | str | None = None,
     lessons: Sequence[Lesson] | None = None,
     collection: Collection | None = None,
 ) -> ClassReport:
-    """What these files say about the class."""
+    """What these files say about the class, in the whole course or in one `lesson` of it."""
     lessons = all_lessons() if lessons is None else tuple(lessons)
     collection = load() if collection is None else collection
     handed = sorted(handed, key=lambda one: one.file)
     kept, left_out = _counted_once(handed)
     learners = _named(kept)
+    notes = (*_troubles(handed), *left_out, *_shared(learners), *_strange(learners, lessons))
+    if lesson is not None:
+        lessons = (_asked_for(lesson, lessons),)
+        learners = tuple(_only(lessons[0], learner) for learner in learners)
     cells = {learner: checks_of(learner.attempts, lessons) for learner in learners}
     tallies = _topics({p.id: (p.topics, p.difficulty) for p in collection}, learners)
     return ClassReport(
@@ -46,7 +52,25 @@ def class_report(
         calibrate(made for learner in learners for made in foreseen(learner.attempts)),
         tuple(tally for tally in tallies if tally.tried or tally.unrated),
         revisits(lessons, [one.attempts for one in learners], cells.values(), tallies, collection),
-        (*_troubles(handed), *left_out, *_shared(learners), *_strange(learners, lessons)),
+        notes,
+    )
+
+
+def _asked_for(lesson: int | str, lessons: Sequence[Lesson]) -> Lesson:
+    """The lesson of this number, such as 3 or "03"."""
+    for one in lessons:
+        if str(lesson).strip() in (one.code, str(one.number)):
+            return one
+    words = _("{lesson} is no lesson: the course has lessons {first} to {last}.")
+    raise HanabiError(
+        words.format(lesson=quoted(lesson), first=lessons[0].number, last=lessons[-1].number)
+    )
+
+
+def _only(lesson: Lesson, learner: Learner) -> Learner:
+    """A learner with the answers alone that were given in a lesson; perhaps there are none."""
+    return replace(
+        learner, attempts=tuple(made for made in learner.attempts if made.lesson == lesson.code)
     )
 
 

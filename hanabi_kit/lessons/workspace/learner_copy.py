@@ -27,6 +27,13 @@ from hanabi_kit.lessons import lesson
 
 lesson({lesson}).grade("{id}", {answer})"""
 
+NOTE = """**What counts in this copy.** Points are given for what you type into the cells of the \
+checks, such as `answer = "r1 y1"`. You can click an answer first and see whether it is right, but \
+clicks give no points: type it, too, then run that cell and the one below it.
+
+*Run All* runs unanswered checks as well: each then says that nothing was answered yet."""
+"""Stands at the top, so that it is read before all cells are run."""
+
 
 # Without solutions.
 
@@ -89,8 +96,10 @@ def _in_its_place(region: re.Match[str]) -> str:
 
 def graded(notebook: Notebook, lesson: Lesson) -> Notebook:
     """The notebook with a locked cell after each check that nbgrader takes the points from."""
-    cells = [new for cell in notebook["cells"] for new in _graded(cell, lesson)]
-    return notebook | {"cells": cells}
+    first, *rest = notebook["cells"]
+    note = {"cell_type": "markdown", "id": "what-counts", "metadata": {}, "source": NOTE}
+    cells = [new for cell in rest for new in _graded(cell, lesson)]
+    return notebook | {"cells": [first, note, *cells]}
 
 
 def checks_in(notebook: Notebook) -> tuple[str, ...]:

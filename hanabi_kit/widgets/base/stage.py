@@ -107,8 +107,9 @@ class Stage(ipywidgets.Box):  # type: ignore[misc]
     def celebrate(self, suits: Iterable[str]) -> None:
         """Let the fireworks of these suits burst over the table, unless the learner wants calm."""
         self.overlay.value = ""  # or else the same ones again would be no news to the page
-        if setting("celebration") == "lively":
-            self.overlay.value = celebration(self._scene, suits)
+        rockets = [*suits]
+        if rockets and setting("celebration") == "lively":
+            self.overlay.value = celebration(self._scene, rockets)
 
     def paint(self) -> None:
         """Paint the scene; the browser keeps no pixels, so every new view asks for it again."""

@@ -38,6 +38,9 @@ from .controls import ActionFrame, Controls
 from .perspective import Perspective
 from .selection import Selection, choice_of
 
+SHOW = 2
+"""How often each firework goes up after a perfect game."""
+
 
 class LastTurn(NamedTuple):
     """The last turn of whoever looks: what came after it is news."""
@@ -98,6 +101,8 @@ class Board(MomentFrame, ActionFrame, BotsFrame):
         self._may_undo = undo
         self._first = self._state
         """The table as it was at first."""
+        self._shown = self._state
+        """The table as it was on the screen before the latest turns."""
         self._ending: State | None = None
         """Where somebody asked for another game, which one press more then begins."""
         self._last_turn = LastTurn(self._state, len(log(self._state)))
@@ -163,7 +168,8 @@ class Board(MomentFrame, ActionFrame, BotsFrame):
 
     def still(self) -> Scene:
         """The table; with every hand face down where the screen goes round, for it stays there."""
-        if self._perspective.seat is None and not self._perspective.open_hands:
+        handed_round = self._perspective.seat is None and not self._perspective.open_hands
+        if handed_round and not self._state.over:
             return lay_out_board(covered_table(self._state, self.hands), self.theme)
         return lay_out_board(self._selection.table(self.view, self.hands), self.theme)
 
@@ -384,6 +390,15 @@ class Board(MomentFrame, ActionFrame, BotsFrame):
             self._selection.clear()
             self._perspective.hand_on(self._state)
             self._refresh(self._news())
+            self._celebrate()
+
+    def _celebrate(self) -> None:
+        """Let a firework be seen that is complete now, and a whole show after a perfect game."""
+        before, now, top = self._shown.fireworks, self._state.fireworks, self._state.rules.ranks
+        self._shown = self._state
+        completed = [suit for suit in now if before[suit] < now[suit] == top]
+        is_perfect = completed and self._state.score == self._state.rules.maximum
+        self.stage.celebrate([*now] * SHOW if is_perfect else completed)
 
     @property
     def _bot_moves(self) -> bool:

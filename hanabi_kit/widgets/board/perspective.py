@@ -20,8 +20,11 @@ class Perspective:
         View.of(state, self._now)  # refuses a seat that does not exist
 
     def view(self, state: State) -> State:
-        """What is seen of a state: one seat's view, or the whole table if all hands are open."""
-        return state if self.open_hands else View.of(state, self._now)
+        """What is seen of a state: one seat's view, or the whole table if all hands are open.
+
+        When a game is over everyone turns their cards round.
+        """
+        return state if self.open_hands or state.over else View.of(state, self._now)
 
     def hand_on(self, state: State) -> None:
         """Hand the screen to whoever is to move, if it goes round."""

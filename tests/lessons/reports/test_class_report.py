@@ -68,6 +68,21 @@ def test_learners_of_one_name_stay_apart() -> None:
     assert [row.cells[0][0] for row in found.room.rows] == [RIGHT, WRONG, None]
 
 
+def test_one_lesson_can_be_asked_for() -> None:
+    """Others leave no trace in it, and who has done nothing in it still has a row."""
+    files = [
+        handed("Mia", [*answers("a+ b-"), *answers("a-", code="02", day=1)], "1.jsonl"),
+        handed("Tom", answers("c-", day=2), "2.jsonl"),
+    ]
+    found = class_report(files, lesson="02", lessons=course(2))
+    assert [one.number for one in found.lessons] == [2]
+    assert [row.cells for row in found.room.rows] == [((WRONG, None, None),), ((None,) * 3,)]
+    assert found.notes == ()
+    assert class_report(files, lesson=2, lessons=course(2)).room == found.room
+    with pytest.raises(HanabiError, match="'7' is no lesson: the course has lessons 1 to 2"):
+        class_report(files, lesson="7", lessons=course(2))
+
+
 def test_learners_stand_in_the_order_of_a_list() -> None:
     names = ["mia", "Learner 10", "Learner 2", "Max"]
     files = [handed(name, answers("a+", day=n), f"{n}") for n, name in enumerate(names)]

@@ -167,6 +167,15 @@ def test_each_check_is_followed_by_its_points(notebook: Notebook, lesson: Lesson
         assert f'lesson({lesson.number}).grade("{answer["grade_id"]}", ' in cell["source"]
 
 
+def test_a_graded_copy_says_first_that_clicks_give_no_points(
+    notebook: Notebook, lesson: Lesson
+) -> None:
+    title, note, *rest = graded(notebook, lesson)["cells"]
+    assert source(title).startswith(f"# Lesson {lesson.number}")
+    assert "clicks give no points" in source(note)
+    assert all("clicks give no points" not in source(cell) for cell in rest)
+
+
 def test_whatever_has_a_solution_is_marked_as_such(notebook: Notebook, lesson: Lesson) -> None:
     solved = [cell for cell in notebook["cells"] if "SOLUTION" in source(cell)]
     for made in (graded(notebook, lesson), graded(learners_copy(notebook), lesson)):
