@@ -108,3 +108,14 @@ def test_an_import_past_a_face_is_found() -> None:
     assert past_a_face("import hanabi_kit.render.svg") != []
     assert past_a_face("from hanabi_kit.puzzles import judge") == []
     assert past_a_face("from hanabi_kit import puzzles") == []
+
+
+@pytest.mark.parametrize("name", ["touched_slots", "turn_by_turn"])
+def test_a_name_that_goes_still_comes_with_a_warning(name: str) -> None:
+    from hanabi_kit import lessons
+
+    for _time in range(2):
+        with pytest.warns(DeprecationWarning, match=f"hanabi_kit.lessons.{name} is going"):
+            assert callable(getattr(lessons, name))
+    assert name not in lessons.__all__
+    assert name not in dir(lessons)

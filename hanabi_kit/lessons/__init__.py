@@ -85,4 +85,5 @@ if not TYPE_CHECKING:
             "reports.example_class": "example_class",
             "reports.submissions": "handed_in",
         },
+        going={"course.l02": "touched_slots", "course.tables": "turn_by_turn"},
     )

@@ -71,6 +71,17 @@ def turns_of(state: State) -> Iterator[str]:
         yield f"{before.game.names[before.turn]}: {say(before, after.action)}"
 
 
+def turn_by_turn(state: State) -> Table:
+    """What the counts on the table were after every turn that led here."""
+    rows = [
+        (str(turn), words, str(after.tokens), str(after.strikes), str(after.score))
+        for turn, (words, after) in enumerate(
+            zip(turns_of(state), state.states()[1:], strict=True), start=1
+        )
+    ]
+    return Table((_("turn"), _("action"), _("tokens"), _("strikes"), _("score")), tuple(rows))
+
+
 def printed_rules(box: str | None, *sections: str) -> Table:
     """Sections of a box's rulebook, or of all five, in a row each, as paper has room for them.
 
