@@ -6,6 +6,7 @@
 (() => {
   // Lessons are numbered; what a learner adds to the folder is left alone.
   const LESSON = /^(notebooks|projector)\/(\d\d_[^/]*|instructor\/[^/]+)\.ipynb$/;
+  const PATIENCE = 10000;
   const LARGER = { '--jp-content-font-size1': '18px', '--jp-code-font-size': '16px' };
 
   const cells = notebook => Array.from(notebook.content.model.cells);
@@ -38,9 +39,22 @@
     look();
   }
 
+  // A page that was left behind, or loaded again, leaves widgets in the kernel which this page does
+  // not know: new ones that refer to them could not be shown. A kernel that is busy with anything
+  // is as good as used.
+  async function wasUsed(kernel) {
+    const late = new Promise(resolve => setTimeout(resolve, PATIENCE));
+    const asked = kernel.requestCommInfo({ target_name: 'jupyter.widget' });
+    const reply = await Promise.race([asked, late]);
+    return !reply || Object.keys(reply.content.comms ?? {}).length > 0;
+  }
+
   async function bringToLife(app, notebook) {
-    await notebook.sessionContext.ready;
-    if (!notebook.sessionContext.session?.kernel) return;
+    const { sessionContext } = notebook;
+    await sessionContext.ready;
+    const kernel = sessionContext.session?.kernel;
+    if (!kernel) return;
+    if (await wasUsed(kernel)) await sessionContext.restartKernel();
     app.shell.activateById(notebook.id);
     const done = app.commands.execute('notebook:run-all-cells');
     // Running leaves the last cell chosen and in sight, and a reader starts at the first.
