@@ -15,3 +15,13 @@ class PageScript(ipywidgets.HTML):  # type: ignore[misc]
     def __init__(self, script: str) -> None:
         super().__init__(f'<img alt="" src="data:," onerror="{escape(script)}">')
         self.layout.display = "none"
+
+
+class ScriptPlace(ipywidgets.Box):  # type: ignore[misc]
+    """A place in a widget for one script at a time."""
+
+    def run(self, script: str) -> None:
+        """Have the page run a script now, and not the one before it when it is loaded anew."""
+        for before in self.children:
+            before.close()
+        self.children = (PageScript(script),)

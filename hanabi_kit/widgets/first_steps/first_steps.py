@@ -12,6 +12,7 @@ from ...support.i18n import _
 from ..base.buttons import ButtonRow, beside, main_button
 from ..base.foldout import TextTwin
 from ..base.frame import PictureFrame
+from ..base.page_script import ScriptPlace
 from ..base.slider import MomentSlider
 from ..base.stage import Stage
 from .acts import ACTS, Act, LookIntoBobsMind
@@ -19,6 +20,9 @@ from .acts import ACTS, Act, LookIntoBobsMind
 SENTENCE = (
     "<p style='font-size: 21px; line-height: 1.35; font-weight: bold; margin: 0 0 6px'>{}</p>"
 )
+ON = "this.closest('.hanabi-kit').querySelector('.hanabi-status').scrollIntoView({block: 'start'})"
+"""Brings what stands under the widget into sight."""
+AGAIN = "again"
 
 
 class FirstSteps(PictureFrame):
@@ -35,19 +39,24 @@ class FirstSteps(PictureFrame):
         self._slider.slider.style.description_width = "initial"
         self._onward = main_button(self, "", self.go_on, "max-content")
         self._twin = TextTwin(self)
+        self._script = ScriptPlace()
         self.arrange(
             self._sentence,
             self.stage,
             beside(self._options, self._slider, self._onward, self._twin.switches, gap="0 12px"),
             self.status,
             self._twin,
+            self._script,
         )
         self._show()
 
     # What can be done.
 
     def choose(self, option: str) -> None:
-        """Choose what the act offers: a card, a word."""
+        """Choose what the act offers: a card, a word; or all of it once more."""
+        if option == AGAIN and self._is_over:
+            self._begin(0)
+            return
         words = self.act.choose(option)
         self._show()
         self.say(words)
@@ -65,14 +74,20 @@ class FirstSteps(PictureFrame):
         self._celebrate()
 
     def go_on(self) -> None:
-        """Try the act again if it went wrong, or go on to the next one."""
+        """Try the act again if it went wrong, or go on to the next one, or to the first puzzle."""
         if self.act.failed:
-            self.act.restart()
+            self._begin(self._number)
         elif not self.act.done:
             raise HanabiError(_("Choose something first."))
+        elif self._is_over:
+            self._script.run(ON)
         else:
-            self._number = (self._number + 1) % len(ACTS)
-            self.act = ACTS[self._number]()
+            self._begin(self._number + 1)
+
+    def _begin(self, number: int) -> None:
+        """Begin an act."""
+        self._number = number
+        self.act = ACTS[number]()
         self._show()
         self.say("")
         self._options.first.focus()
@@ -92,15 +107,16 @@ class FirstSteps(PictureFrame):
         return self.act.done or self.act.failed
 
     @property
-    def _is_last(self) -> bool:
-        return self._number == len(ACTS) - 1
+    def _is_over(self) -> bool:
+        return self.act.done and self._number == len(ACTS) - 1
 
     def _show(self) -> None:
         act = self.act
         self._sentence.value = SENTENCE.format(escape(act.sentence))
         self.stage.overlay.value = ""
         self.stage.show(self.scene())
-        self._options.offer(self.choose, act.options(), caption=act.caption)
+        again = [(AGAIN, _("Once more from the start"))] if self._is_over else []
+        self._options.offer(self.choose, [*act.options(), *again], caption=act.caption)
         thinking = isinstance(act, LookIntoBobsMind)
         self._slider.layout.display = None if thinking else "none"
         if isinstance(act, LookIntoBobsMind):
@@ -111,7 +127,7 @@ class FirstSteps(PictureFrame):
 
     @property
     def _next(self) -> str:
-        return _("Once more from the start") if self._is_last else _("Go on")
+        return _("On to your first puzzle") if self._is_over else _("Go on")
 
     def _celebrate(self) -> None:
         """Let the firework that has gone up just now be seen to do so."""

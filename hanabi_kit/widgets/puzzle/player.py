@@ -22,7 +22,7 @@ from ...solver.explain.policy import Line
 from ...support.errors import HanabiError
 from ...support.i18n import _
 from ..base.buttons import ButtonRow, Choice, beside, is_in_sight, keep_place, main_button
-from ..base.page_script import PageScript
+from ..base.page_script import ScriptPlace
 from ..base.panel import Panel
 from ..base.progress_bar import ProgressBar
 from ..base.spread import Spread
@@ -117,7 +117,8 @@ class PuzzlePlayer(ActionFrame):
         still = ipywidgets.Button(layout={"display": "none"})
         still.add_class(STILL)
         still.on_click(self.attempting(self._play_at_once))
-        self._script = ipywidgets.Box([PageScript(NO_MOTION)])
+        self._script = ScriptPlace()
+        self._script.run(NO_MOTION)
         self.status.layout.min_height = STATUS_ROOM
         controls = ipywidgets.VBox(
             [self._table.walk, self._table.controls], layout={"min_height": CONTROLS_ROOM}
@@ -461,9 +462,7 @@ class PuzzlePlayer(ActionFrame):
     def _go_on(self) -> None:
         """Bring the next puzzle into view."""
         self.next()
-        for script in self._script.children:
-            script.close()
-        self._script.children = (PageScript(INTO_VIEW),)
+        self._script.run(INTO_VIEW)
         self._focus()
 
     # Words and buttons.
