@@ -63,10 +63,12 @@ def draw_badge(sketch: Sketch, x: float, y: float, radius: float) -> None:
     sketch.label(x, y, "!", radius * 1.5, ink=theme.board, bold=True)
 
 
-def draw_pill(sketch: Sketch, words: str, x: float, middle: float, colour: str) -> None:
+def draw_pill(
+    sketch: Sketch, words: str, x: float, middle: float, colour: str, *, height: float = 28
+) -> None:
     """Words that should not be overlooked."""
     width = pill_width(words)
-    sketch.box(x, middle - 14, width, 28, fill=colour, radius=14)
+    sketch.box(x, middle - height / 2, width, height, fill=colour, radius=height / 2)
     sketch.label(x + width / 2, middle, words, 14, ink=sketch.theme.board, bold=True)
 
 

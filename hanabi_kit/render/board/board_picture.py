@@ -274,7 +274,8 @@ def _notice(sketch: Sketch, seen: VisibleTable, column: SideColumn) -> None:
     elif seen.turns_left:
         words = _("last round: {n} to go").format(n=seen.turns_left)
     if words:
-        draw_pill(sketch, words, column.right - pill_width(words), TOP, colour)
+        left = column.right - pill_width(words)
+        draw_pill(sketch, words, left, TOP + 4, colour, height=22)
 
 
 def _tower(
@@ -420,4 +421,4 @@ def _legend(seen: VisibleTable) -> Iterator[str]:
     if any(step.critical for step in steps) or any(card.critical for card in cards):
         yield _("! last copy")
     if any(not mark.touched for card in cards for mark in card.marks):
-        yield _("crossed out: not touched")
+        yield _("crossed: not touched")

@@ -133,7 +133,7 @@ class PuzzlePlayer(ActionFrame):
                 controls,
                 # Apart from the button that gives an answer: who clicks that one twice should not
                 # find the next puzzle on the table.
-                beside(self._next, self._view_solution, self._ways_on, gap="0"),
+                beside(self._view_solution, self._next, self._ways_on, gap="0"),
                 self._hints,
             ),
             self._panel,

@@ -7,6 +7,7 @@
   // Lessons are numbered; what a learner adds to the folder is left alone.
   const LESSON = /^(notebooks|projector)\/(\d\d_[^/]*|instructor\/[^/]+)\.ipynb$/;
   const PATIENCE = 10000;
+  const DOINGS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
   const LARGER = { '--jp-content-font-size1': '18px', '--jp-code-font-size': '16px' };
 
   const cells = notebook => Array.from(notebook.content.model.cells);
@@ -40,13 +41,15 @@
   }
 
   // A page that was left behind, or loaded again, leaves widgets in the kernel which this page does
-  // not know: new ones that refer to them could not be shown. A kernel that is busy with anything
-  // is as good as used.
+  // not know: new ones that refer to them could not be shown. A kernel that goes on being busy is
+  // as good as used.
   async function wasUsed(kernel) {
     const late = new Promise(resolve => setTimeout(resolve, PATIENCE));
     const asked = kernel.requestCommInfo({ target_name: 'jupyter.widget' });
-    const reply = await Promise.race([asked, late]);
-    return !reply || Object.keys(reply.content.comms ?? {}).length > 0;
+    const first = await Promise.race([asked, late]);
+    if (!first && kernel.status === 'busy') return true;
+    const reply = first ?? (await asked);  // it may be slow to start
+    return Object.keys(reply.content.comms ?? {}).length > 0;
   }
 
   async function bringToLife(app, notebook) {
@@ -56,12 +59,33 @@
     if (!kernel) return;
     if (await wasUsed(kernel)) await sessionContext.restartKernel();
     app.shell.activateById(notebook.id);
-    const done = app.commands.execute('notebook:run-all-cells');
-    // Running leaves the last cell chosen and in sight, and a reader starts at the first.
-    notebook.content.activeCellIndex = 0;
-    await done;
-    notebook.content.activeCellIndex = 0;
-    notebook.content.outerNode.scrollTop = 0;
+    const release = stayAtTop(notebook);
+    await app.commands.execute('notebook:run-all-cells');
+    release();
+  }
+
+  // Running leaves the last cell chosen and in sight, and a reader starts at the first: unless the
+  // reader has begun to do something meanwhile.
+  function stayAtTop(notebook) {
+    const { content } = notebook;
+    const outer = content.outerNode;
+    let free = false;
+    const hold = () => {
+      if (!free) outer.scrollTop = 0;
+    };
+    const release = () => {
+      if (!free) content.activeCellIndex = 0;
+      hold();
+      free = true;
+      DOINGS.forEach(kind => outer.removeEventListener(kind, leave, true));
+      outer.removeEventListener('scroll', hold);
+    };
+    const leave = () => {
+      free = true;
+    };
+    DOINGS.forEach(kind => outer.addEventListener(kind, leave, { capture: true, passive: true }));
+    outer.addEventListener('scroll', hold);
+    return release;
   }
 
   async function meet(app, met, notebook) {
