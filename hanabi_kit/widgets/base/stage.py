@@ -23,6 +23,9 @@ LEAST, MOST = 0.55, 1.6
 """How much smaller or larger than it was drawn a picture may be shown."""
 AROUND = 270
 """Pixels of a window's height for what is not the picture: menus, the question, the verdict."""
+LOW = 480
+"""A window lower than this, one that is magnified, say, has room for no picture: so it is as wide
+as can be, and is scrolled."""
 TURN = 6.3
 """A little more than a full circle."""
 
@@ -125,7 +128,9 @@ class Stage(ipywidgets.Box):  # type: ignore[misc]
 def _widest(scene: Scene, share: float) -> str:
     """How wide a picture may be: as wide and as high as the window has room for it."""
     high = f"calc((100vh - {AROUND}px) * {share * scene.width / scene.height:.3f})"
-    return f"max({int(scene.width * LEAST)}px, min({int(scene.width * MOST)}px, {high}))"
+    low = f"calc(({LOW}px - 100vh) * {scene.width:.0f})"  # negative but in a low window
+    least, most = (f"{int(scene.width * scale)}px" for scale in (LEAST, MOST))
+    return f"min({most}, max({least}, {high}, {low}))"
 
 
 _PAINTING = RLock()

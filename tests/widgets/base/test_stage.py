@@ -100,10 +100,11 @@ def test_text_is_sent_as_it_is(stage: Stage) -> None:
 
 def size_limits(stage: Stage) -> tuple[float, float, float]:
     """How wide a canvas may be shown: at least, at most, and for each pixel of height it has."""
-    width = r"max\((\d+)px, min\((\d+)px, calc\(\(100vh - \d+px\) \* ([\d.]+)\)\)\)"
+    high, low = r"calc\(\(100vh - \d+px\) \* ([\d.]+)\)", r"calc\(\(\d+px - 100vh\) \* \d+\)"
+    width = rf"min\((\d+)px, max\((\d+)px, {high}, {low}\)\)"
     found = re.fullmatch(width, stage.canvas.layout.max_width)
     assert found
-    least, most, across = map(float, found.groups())
+    most, least, across = map(float, found.groups())
     return least, most, across
 
 

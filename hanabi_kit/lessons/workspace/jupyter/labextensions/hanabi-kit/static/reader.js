@@ -88,15 +88,24 @@
     return release;
   }
 
-  async function meet(app, met, notebook) {
+  const isLesson = widget =>
+    widget?.sessionContext && widget.content?.model?.cells && LESSON.test(widget.context?.path);
+
+  async function keep(kept, notebook) {
     const { context } = notebook;
-    if (met.has(notebook) || !LESSON.test(context.path)) return;
-    met.add(notebook);
+    if (kept.has(notebook)) return;
+    kept.add(notebook);
     await context.ready;
     if (context.path.startsWith('projector/')) {
       Object.entries(LARGER).forEach(([name, value]) => notebook.node.style.setProperty(name, value));
     }
     keepClean(notebook);
+  }
+
+  async function meet(app, met, notebook) {
+    if (met.has(notebook)) return;
+    met.add(notebook);
+    await notebook.context.ready;
     if (isTrusted(notebook)) await bringToLife(app, notebook);
   }
 
@@ -105,12 +114,15 @@
     description: 'Lessons are alive when they are opened, and to run them is not to edit them.',
     autoStart: true,
     activate: app => {
+      const kept = new WeakSet();
       const met = new WeakSet();
+      // Lessons in other tabs are clean, too, and come alive when they are looked at.
       const look = () => {
-        const current = app.shell.currentWidget;
-        if (current?.sessionContext && current.context && current.content?.model?.cells) {
-          void meet(app, met, current);
+        for (const widget of app.shell.widgets('main')) {
+          if (isLesson(widget)) void keep(kept, widget);
         }
+        const current = app.shell.currentWidget;
+        if (isLesson(current)) void meet(app, met, current);
       };
       void app.restored.then(() => {
         app.shell.collapseLeft();
