@@ -123,9 +123,10 @@ def read(
 
 def _first(teacher: bool) -> str:
     """The notebook that is opened if none is asked for."""
-    from ..lessons.workspace.lab import START, TEACHERS_PAGE
+    from ..lessons.workspace.lab import START
+    from ..lessons.workspace.shipped import LESSONS, TEACHERS_PAGE
 
-    return TEACHERS_PAGE if teacher else START
+    return TEACHERS_PAGE.removeprefix(LESSONS) if teacher else START
 
 
 def _prepared(

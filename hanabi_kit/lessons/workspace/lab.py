@@ -17,7 +17,6 @@ from urllib.parse import quote
 from ...support.errors import HanabiError
 
 START = "00_start_here.ipynb"
-TEACHERS_PAGE = "instructor/teacher.ipynb"
 JUPYTER = Path(__file__).with_name("jupyter")
 
 

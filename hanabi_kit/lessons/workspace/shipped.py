@@ -11,6 +11,7 @@ from .learner_copy import folded, learners_copy
 FOLDERS = ("notebooks", "puzzles")
 GUIDES = "notebooks/instructor/"
 """What is for instructors."""
+TEACHERS_PAGE = f"{GUIDES}teacher.ipynb"
 LESSONS, PROJECTOR = "notebooks/", "projector/"
 """Where lessons are; and where a teacher has them as learners see them, for all to look at."""
 CODE_FROM = 7
@@ -70,7 +71,12 @@ def for_teachers(shipped: Mapping[str, bytes]) -> dict[str, bytes]:
         name.replace(LESSONS, PROJECTOR, 1): _for_learners(name, shipped[name])
         for name in lessons_in(shipped)
     }
-    return {**shipped, **guides, **shown}
+    page = {
+        name: notebook.write(folded(notebook.read(data, name)))
+        for name, data in shipped.items()
+        if name == TEACHERS_PAGE
+    }
+    return {**shipped, **guides, **shown, **page}
 
 
 def _page(text: bytes) -> notebook.Notebook:

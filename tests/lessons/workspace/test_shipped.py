@@ -1,12 +1,24 @@
 """Where the shipped files are, and which one is meant by a name."""
 
+import re
 import shutil
+from os.path import normpath
 from pathlib import Path
 
 import pytest
 
 from hanabi_kit import HanabiError
-from hanabi_kit.lessons.workspace.shipped import find_lesson, read_shipped
+from hanabi_kit.lessons import teaching_plan
+from hanabi_kit.lessons.course import all_lessons
+from hanabi_kit.lessons.workspace.notebook import NotebookCell, read, source
+from hanabi_kit.lessons.workspace.shipped import (
+    GUIDES,
+    TEACHERS_PAGE,
+    find_lesson,
+    for_learners,
+    for_teachers,
+    read_shipped,
+)
 from hanabi_kit.support.files import shipped_root
 from tests.lessons.kits import COUNTING, GUIDE, PUZZLE, START, Kit
 
@@ -61,3 +73,51 @@ def test_hidden_files_are_not_shipped(kit: Kit) -> None:
     kit.ship("notebooks/.ipynb_checkpoints/00_start_here-checkpoint.ipynb", "old")
     kit.ship("puzzles/.notes", "draft")
     assert set(read_shipped(kit.root)) == {START, COUNTING, PUZZLE}
+
+
+# What a teacher gets.
+
+
+def code_cells(data: bytes) -> list[NotebookCell]:
+    return [cell for cell in read(data, "x")["cells"] if cell["cell_type"] == "code"]
+
+
+def test_teachers_get_each_guide_rendered_and_each_lesson_without_solutions() -> None:
+    shipped = read_shipped(shipped_root())
+    made = for_teachers(shipped)
+    assert shipped.keys() <= made.keys()
+    for lesson in all_lessons():
+        guide = read(made[f"{GUIDES}{lesson.code}_guide.ipynb"], "x")
+        (text,) = guide["cells"]
+        assert text["cell_type"] == "markdown"
+        assert source(text) == shipped[f"{GUIDES}{lesson.code}.md"].decode()
+        assert lesson.title in guide["metadata"]["title"]
+        shown = made[f"projector/{lesson.stem}.ipynb"].decode()
+        assert "SOLUTION" not in shown
+        assert "### BEGIN SOLUTION" in made[f"notebooks/{lesson.stem}.ipynb"].decode()
+
+
+def test_every_link_of_the_teaching_plan_leads_to_a_file_of_the_teacher() -> None:
+    made = for_teachers(read_shipped(shipped_root()))
+    page = teaching_plan()._repr_html_()
+    links = re.findall("href='([^']+)'", page)
+    assert len(links) == 3 * len(all_lessons())
+    for link in links:
+        assert normpath(f"notebooks/instructor/{link}") in made, link
+
+
+def test_the_code_of_clicks_only_lessons_and_of_the_teachers_page_is_folded() -> None:
+    shipped = read_shipped(shipped_root())
+    learners, teachers = for_learners(shipped), for_teachers(shipped)
+
+    def folded(data: bytes) -> list[bool]:
+        return [
+            cell["metadata"].get("jupyter", {}).get("source_hidden", False)
+            for cell in code_cells(data)
+        ]
+
+    assert all(folded(teachers[TEACHERS_PAGE]))
+    assert all(folded(learners["notebooks/00_start_here.ipynb"]))
+    assert folded(learners["notebooks/03_what_was_not_said.ipynb"]).count(False) == 0
+    assert not any(folded(learners["notebooks/09_conventions_are_codes.ipynb"]))
+    assert not any(folded(learners["notebooks/00_tour.ipynb"]))
