@@ -20,6 +20,8 @@ class PageScript(ipywidgets.HTML):  # type: ignore[misc]
 class ScriptPlace(ipywidgets.Box):  # type: ignore[misc]
     """A place in a widget for one script at a time."""
 
+    children: tuple[ipywidgets.Widget, ...]
+
     def run(self, script: str) -> None:
         """Have the page run a script now, and not the one before it when it is loaded anew."""
         for before in self.children:
