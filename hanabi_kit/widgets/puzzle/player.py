@@ -491,7 +491,8 @@ class PuzzlePlayer(ActionFrame):
             yield Choice(_("Look longer for a deal"), self._then_focus(self.look_longer))
         if judged is not None and judged.line is not None and self.line is None:
             yield Choice(_("See how it can go on"), self._then_focus(self.see_line))
-        yield from self._deductions(session.puzzle)
+        if session.open:
+            yield from self._deductions(session.puzzle)
         if session.open and self._series.more:
             yield Choice(_("Another puzzle"), self._go_on)
 
