@@ -28,7 +28,6 @@ LINES = (
     "x:r1r1r3r4y2y3y4g1g2g3g4b1b2b3b4w1w1w2w3w4",
     "en2[suits=r,hand_size=2] r4 t1 s0 d0 l2 m0 ?,?/r5,r2 x:r1r1",
 )
-ATTACKS = 6_000
 
 
 class Kept(NamedTuple):
@@ -77,12 +76,17 @@ def entries(folder: Path) -> list[Kept]:
 
 
 def attack(
-    entries: list[Kept], folder: Path, monkeypatch: pytest.MonkeyPatch, *, sealed: bool
+    attacks: int,
+    entries: list[Kept],
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    sealed: bool,
 ) -> Iterator[tuple[Kept, Solution]]:
     """Every question whose entry was changed, and what is answered then."""
     chance = Random("mutations")
     everything = [kept.written for kept in entries]
-    for _ in range(ATTACKS):
+    for _ in range(attacks):
         kept = chance.choice(entries)
 
         def anew(search: Search, *_: Any, right: Solution = kept.right, **__: Any) -> Solution:
@@ -97,14 +101,14 @@ def attack(
 def test_whatever_is_changed_no_wrong_answer_comes_out(
     entries: list[Kept], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for kept, found in attack(entries, folder, monkeypatch, sealed=False):
+    for kept, found in attack(6_000, entries, folder, monkeypatch, sealed=False):
         assert found == kept.right
 
 
 def test_with_a_checksum_put_right_still_nothing_impossible_comes_out(
     entries: list[Kept], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for kept, found in attack(entries, folder, monkeypatch, sealed=True):
+    for kept, found in attack(1_500, entries, folder, monkeypatch, sealed=True):
         refuse_the_impossible(kept, found)
 
 
