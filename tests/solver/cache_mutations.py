@@ -48,13 +48,13 @@ def _swap_rows(entry: Entry, other: Entry, chance: Random) -> None:
 def _change_rows(entry: Entry, other: Entry, chance: Random) -> None:
     rows = entry["units"]
     row = chance.choice(rows)
-    chance.choice(
-        [
-            lambda: rows.remove(row),
-            lambda: rows.append(row | {"literal": "0", "low": "0"}),
-            lambda: row.update(unit=f"play {chance.randint(0, 5)}"),
-        ]
-    )()
+    match chance.randrange(3):
+        case 0:
+            rows.remove(row)
+        case 1:
+            rows.append(row | {"literal": "0", "low": "0"})
+        case _:
+            row["unit"] = f"play {chance.randint(0, 5)}"
 
 
 def _change_keys(entry: Entry, other: Entry, chance: Random) -> None:
