@@ -8,7 +8,7 @@ import pytest
 from hanabi_kit import HanabiError
 from hanabi_kit.lessons.workspace.shipped import find_lesson, read_shipped
 from hanabi_kit.support.files import shipped_root
-from tests.lessons.kits import COUNTING, GUIDE, PUZZLE, START, Kit
+from tests.lessons.kits import COUNTING, GUIDE, PICTURE, PUZZLE, START, Kit
 
 
 @pytest.mark.parametrize(
@@ -60,4 +60,4 @@ def test_installation_without_lessons_says_so(kit: Kit) -> None:
 def test_hidden_files_are_not_shipped(kit: Kit) -> None:
     kit.ship("notebooks/.ipynb_checkpoints/00_start_here-checkpoint.ipynb", "old")
     kit.ship("puzzles/.notes", "draft")
-    assert set(read_shipped(kit.root)) == {START, COUNTING, PUZZLE}
+    assert set(read_shipped(kit.root)) == {START, COUNTING, PICTURE}
