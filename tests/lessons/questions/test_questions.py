@@ -3,7 +3,6 @@
 import sys
 from datetime import datetime, tzinfo
 from pathlib import Path
-from typing import ClassVar
 
 import pytest
 
@@ -37,12 +36,12 @@ def test_cards_are_marked_and_answered_by_clicks(desk: Desk, trainer: Trainer) -
 def test_a_clock_set_back_keeps_no_answer_from_being_recorded(
     trainer: Trainer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class SetBack(datetime):
-        moments: ClassVar = [moment(minute=-60), moment()]
+    moments = [moment(minute=-60), moment()]
 
-        @classmethod
-        def now(cls, tz: tzinfo | None = None) -> datetime:
-            return cls.moments.pop() if len(cls.moments) > 1 else cls.moments[0]
+    class SetBack:
+        @staticmethod
+        def now(_zone: tzinfo) -> datetime:
+            return moments.pop() if len(moments) > 1 else moments[0]
 
     monkeypatch.setattr("hanabi_kit.lessons.questions.task_record.datetime", SetBack)
     record = TaskRecord(trainer, "03", "check", "never-touched")
