@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanabi_kit import HanabiError
@@ -18,6 +18,8 @@ from tests.practice.practice import SOME, attempt, moment, recorded
 
 clocks = st.lists(st.integers(-5, 5) | st.integers(-3000, 3000), max_size=8)
 """What a clock shows from answer to answer, in minutes: sane or not."""
+on_disk = settings(deadline=None, max_examples=60)
+"""Every answer is brought to the disk, which takes what it takes."""
 
 
 def answers(minutes: Sequence[int], learner: str = "me") -> tuple[Attempt, ...]:
@@ -42,6 +44,7 @@ def is_within(some: Sequence[Attempt], all_of_them: Sequence[Attempt]) -> bool:
 # What one computer recorded.
 
 
+@on_disk
 @given(clocks)
 def test_whatever_the_clock_shows_the_order_is_that_of_the_record(minutes: list[int]) -> None:
     done = answers(minutes)
@@ -53,6 +56,7 @@ def test_whatever_the_clock_shows_the_order_is_that_of_the_record(minutes: list[
         assert read(Path(folder) / "exported").problems == ()
 
 
+@on_disk
 @given(clocks)
 def test_what_can_not_be_written_is_remembered_in_order_too(minutes: list[int]) -> None:
     done = answers(minutes)
@@ -102,6 +106,7 @@ def test_what_an_earlier_version_recorded_is_put_right_with_the_next_answer(path
 # What several recorded.
 
 
+@on_disk
 @given(
     st.lists(st.integers(-3000, 3000)).map(sorted), st.lists(st.integers(-3000, 3000)).map(sorted)
 )
@@ -114,6 +119,7 @@ def test_time_decides_between_two_records(ours: list[int], theirs: list[int]) ->
         assert [*trainer.attempts] == sorted([*here, *there], key=lambda one: one.when)
 
 
+@on_disk
 @given(clocks, clocks, clocks)
 def test_the_order_within_each_file_lasts_whatever_their_clocks_showed(
     ours: list[int], theirs: list[int], later: list[int]
