@@ -18,7 +18,7 @@ from tests.practice.practice import SOME, attempt, moment, recorded
 
 clocks = st.lists(st.integers(-5, 5) | st.integers(-3000, 3000), max_size=8)
 """What a clock shows from answer to answer, in minutes: sane or not."""
-on_disk = settings(deadline=None, max_examples=60)
+on_disk = settings(deadline=None, max_examples=25)
 """Every answer is brought to the disk, which takes what it takes."""
 
 
