@@ -93,9 +93,9 @@ def attack(
             return replace(right, exact=False)  # so that it is not kept
 
         monkeypatch.setattr(Search, "solve", anew)
+        kept.path.unlink(missing_ok=True)  # a new file is written without waiting for the disk
         kept.path.write_bytes(mutated(kept.written, everything, chance, sealed=sealed))
         yield kept, replace(kept.ask(folder), exact=True)
-        kept.path.write_bytes(kept.written)
 
 
 def test_whatever_is_changed_no_wrong_answer_comes_out(
