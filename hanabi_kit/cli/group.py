@@ -45,7 +45,12 @@ class CommandGroup(click.Group):
 
 
 def complain(message: str, code: int) -> NoReturn:
-    """Say what is wrong in one line, whatever characters are in it, and leave."""
+    """Say what is wrong in one line, and leave."""
+    warn(message)
+    sys.exit(code)
+
+
+def warn(message: str) -> None:
+    """Say on standard error what is wrong, in one line, whatever characters are in it."""
     harmless = (c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
     click.echo(f"{NAME}: {''.join(harmless)}", err=True)
-    sys.exit(code)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..engine.rules import Rules
     from ..solver import Goal
 
-STOPPED = "Stopped before the end; the same command goes on from here."
+STOPPED = "Stopped before the end: so much is saved, and the same command goes on from here."
 
 
 @click.command()
@@ -109,7 +109,7 @@ def mine(
     what = miner.MiningTask(rules, **chosen)
     drafts = Drafts(folder, collection.load())
     work = partial(miner.mine, what, drafts, games, seed=seed)
-    found, complete = carry_out(work, jobs, scheduler)
+    found, complete = carry_out(work, games, jobs, scheduler)
     _print(found, folder, as_json=as_json, complete=complete)
     if not complete:
         complain("stopped", INTERRUPTED)

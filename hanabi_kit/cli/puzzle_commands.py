@@ -9,7 +9,7 @@ import click
 from ..support.data import as_data
 from ..support.errors import HanabiError, InvalidNotation
 from . import options
-from .group import NO
+from .group import NO, warn
 from .mine_command import mine
 from .output import print_data, print_text, shown_progress, write
 
@@ -272,6 +272,8 @@ WHY = {
 def next_(topic: str | None, difficulty: int | None, as_json: bool) -> None:
     """Show the puzzle to solve next, by what you have solved in the notebooks before.
 
+    What can't be read of the record of that is told on standard error.
+
     \b
     Example:
       hanabi-kit puzzles next --topic counting
@@ -286,7 +288,13 @@ def next_(topic: str | None, difficulty: int | None, as_json: bool) -> None:
         described(topic)  # refuses what is no topic
     collection = load()
     known = {puzzle.id: (puzzle.topics, puzzle.difficulty) for puzzle in collection}
-    attempts = Trainer().attempts
+    trainer = Trainer()
+    attempts = trainer.attempts
+    if trainer.trouble:
+        warn(f"{trainer.trouble}, so this is chosen as if nothing had been answered yet")
+    elif trainer.problems:
+        first = trainer.problems[0]
+        warn(f"{trainer.path}, {first}; this and all else that can't be read is left out")
     choice = next_puzzle(known, attempts, datetime.now(UTC), topic=topic, difficulty=difficulty)
     if as_json:
         print_data(as_data(choice) or dict.fromkeys(("id", "why", "box")))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING
 
 import click
@@ -65,7 +66,8 @@ def simulate(
     work: Callable[..., SimulationResult | CrossPlayResult] = partial(
         play, names, rules, games, seed=seed
     )
-    found, complete = carry_out(work, jobs, scheduler)
+    tasks = ceil(games / simulation.GAMES_EACH)
+    found, complete = carry_out(work, tasks, jobs, scheduler)
     if as_json:
         print_data(found.data | {"complete": complete})
     else:

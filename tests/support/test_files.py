@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import stat
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -70,6 +71,39 @@ def test_a_file_is_written_and_replaced(tmp_path: Path) -> None:
         write_whole(path, data)
         assert path.read_bytes() == data
     assert os.listdir(tmp_path) == ["file"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows opens no folders")
+def test_the_folder_comes_to_the_disk_after_the_file_has_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the power may fail and take the new name with it, long after the file was written."""
+    happened = []
+    sync, replace = os.fsync, os.replace
+
+    def synced(file: int) -> None:
+        happened.append("folder" if stat.S_ISDIR(os.fstat(file).st_mode) else "file")
+        sync(file)
+
+    def replaced(source: Path, target: Path) -> None:
+        happened.append("name")
+        replace(source, target)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(os, "replace", replaced)
+    write_whole(tmp_path / "file", b"new")
+    assert happened == ["file", "name", "folder"]
+
+
+def test_where_a_folder_can_not_be_synced_the_file_is_written_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "open", refuse)  # as Windows does it with folders
+    write_whole(tmp_path / "file", b"new")
+    assert (tmp_path / "file").read_bytes() == b"new"
 
 
 @pytest.mark.parametrize("function", ["fsync", "replace"])

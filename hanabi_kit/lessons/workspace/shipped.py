@@ -12,6 +12,8 @@ FOLDERS = ("notebooks", "puzzles")
 GUIDES = "notebooks/instructor/"
 """What is for instructors."""
 TEACHERS_PAGE = f"{GUIDES}teacher.ipynb"
+PUZZLES = "puzzles/"
+"""Files with answers in them, which notebooks find in the kit itself: for instructors too."""
 LESSONS, PROJECTOR = "notebooks/", "projector/"
 """Where lessons are; and where a teacher has them as learners see them, for all to look at."""
 CODE_FROM = 7
@@ -45,14 +47,14 @@ def _walk(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:
 
 
 def for_learners(shipped: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The shipped files as learners get them: no solutions, and no guides for instructors.
+    """The shipped files as learners get them: no solutions, no puzzle files, no guides.
 
     Where clicks are enough, code is folded.
     """
     return {
         name: _for_learners(name, data) if name.endswith(".ipynb") else data
         for name, data in shipped.items()
-        if not name.startswith(GUIDES)
+        if not name.startswith((GUIDES, PUZZLES))
     }
 
 

@@ -22,11 +22,11 @@ from hanabi_kit.lessons.reports.class_report import (
     predictions,
 )
 from hanabi_kit.lessons.reports.submissions import Submission
-from hanabi_kit.practice.journal_reader import JournalContents, UnreadableLine
+from hanabi_kit.practice.journal_reader import JournalContents, UnreadableLine, read
 from hanabi_kit.practice.progress import TaskStanding
 from hanabi_kit.puzzles import Collection, load
 from tests.lessons.classes import answers, check, course, handed, lesson
-from tests.practice.practice import attempt
+from tests.practice.practice import attempt, recorded
 
 RIGHT, FIXED, WRONG = TaskStanding.RIGHT, TaskStanding.FIXED, TaskStanding.WRONG
 NONE = Collection([])
@@ -48,9 +48,10 @@ def test_a_cell_says_when_a_check_was_right() -> None:
     )
 
 
-def test_the_first_answer_in_time_counts_whatever_the_order_in_the_file() -> None:
-    assert checks_of(reversed(answers("a+-")), course(1))[0][0] is RIGHT
-    assert checks_of(reversed(answers("a-+")), course(1))[0][0] is FIXED
+def test_the_first_answer_in_time_counts_whatever_the_order_in_the_file(tmp_path: Path) -> None:
+    for went, standing in {"a+-": RIGHT, "a-+": FIXED}.items():
+        path = recorded(tmp_path / went, tuple(reversed(answers(went))))
+        assert checks_of(read(path).attempts, course(1))[0][0] is standing
 
 
 def test_puzzles_and_predictions_are_no_checks() -> None:
