@@ -24,9 +24,9 @@ from ..engine.state import State
 from ..engine.wording import announced
 from ..position import Position
 from ..position.rules_data import describe
+from ..support.budget import Budget, Progress
 from ..support.errors import InvalidNotation
 from ..support.files import parse_json, write_whole
-from .budget import Budget, Progress
 from .search.literal import Unit
 from .search.spots import Goal
 from .solution import ActionValue, ModelName, Solution, TeamValue, best_actions

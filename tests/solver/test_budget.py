@@ -20,11 +20,11 @@ from hanabi_kit.solver import (
     OutOfBudget,
     Search,
     Solution,
-    budget,
     solve,
 )
 from hanabi_kit.solver.search.shortcuts import ALL
 from hanabi_kit.solver.solution import PROVED
+from hanabi_kit.support import budget
 from tests.builders import table
 from tests.solver.positions import last_rounds
 from tests.solver.search.test_literal import within
