@@ -34,17 +34,15 @@ class Odds:
         self._supply = supply(view, unseen)
         self._masks = {number: mask for number, _, mask in columns}
         self._places = self._dealt(self._masks)
-        if min(unseen) < 0 or not self._places.deals:
+        if min(unseen) < 0 or not self._places.possible:
             deduce(view, holder)  # refuses it, naming the facts that contradict each other
 
     def identities(self, number: int) -> dict[Card, Fraction]:
         """How likely each identity of a card is; impossible ones are left out."""
+        weights = self._weights(number)
         total = self._places.deals
         cards = self.rules.cards
-        return {
-            cards[identity]: Fraction(weight, total)
-            for identity, weight in self._weights(number).items()
-        }
+        return {cards[identity]: Fraction(weight, total) for identity, weight in weights.items()}
 
     def of(self, number: int, mask: int) -> Fraction:
         """How likely it is that a card is one of the identities in a mask."""
