@@ -41,7 +41,7 @@ BUDGET = Budget(seconds=10, megabytes=1000)
 
 
 class TooManyDeals(HanabiError):
-    """The unknown cards differ in too many ways for their deals to be counted."""
+    """The clues on unknown cards differ in too many ways for their deals to be counted."""
 
 
 class Places:
@@ -191,7 +191,7 @@ class Places:
         except OutOfBudget:
             words = _(
                 "The clues on the {n} unknown cards differ in too many ways to count their deals "
-                "here: say what some of them are."
+                "in the time and memory allowed, so odds are missing: say what some of them are."
             )
             raise TooManyDeals(words.format(n=len(self._masks))) from None
 
