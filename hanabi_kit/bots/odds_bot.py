@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..engine.actions import Clue, Discard
 from ..engine.cards import identities
 from ..engine.view import View
-from ..knowledge.counting import Places, TooManyDeals
+from ..knowledge.counting import AT_ONCE, Places, TooManyDeals
 from ..support.budget import Budget, Meter
 from ..support.i18n import _
 from .bot import Bot, Decision
@@ -107,7 +107,8 @@ class OddsSight(Sight):
             if column[1] == unknown
         ]
         kinds = [self.supply.kinds(number, mask) for number, _card, mask in (*mine, *elsewhere)]
-        return Places([*kinds, *self.supply.places], self.supply.copies, Meter(BUDGET))
+        kinds += self.supply.places
+        return Places(kinds, self.supply.copies, Meter(BUDGET) if len(kinds) > AT_ONCE else None)
 
     @cached_property
     def own(self) -> list[Guess]:

@@ -77,24 +77,26 @@ def chances(view: View, meter: Meter | None = None) -> tuple[Chance, ...]:
     allowed += drawn_on.places
     sorts = _sort_masks(view)
     meter = meter or Meter(BUDGET)
-    weights: dict[int, dict[int, int]] = {}  # by what the clues allow, for cards that are alike
+    dealt: dict[tuple[int, ...], Places] = {}  # by what they allow: most cards have them in common
     told = []
     for place, card in enumerate(cards):
         if card.seat == view.seat:
             kinds = allowed[place]
             together = _drawing_on_the_same(place, allowed, drawn_on)
-            if kinds not in weights:
-                weights[kinds] = _weights([allowed[p] for p in together], drawn_on, meter)
-            told.append(_chance(view, cards, together, kinds, weights[kinds], sorts, drawn_on))
+            alike = tuple(sorted(allowed[p] for p in together))
+            if alike not in dealt:
+                dealt[alike] = Places(alike, drawn_on.copies, meter)
+            weights = _weights(dealt[alike], alike.index(kinds), kinds, drawn_on)
+            told.append(_chance(view, cards, together, kinds, weights, sorts, drawn_on))
     return tuple(told)
 
 
-def _weights(places: Sequence[int], drawn_on: Supply, meter: Meter) -> dict[int, int]:
-    """In how many deals the first place holds each identity; 0 if they are too many to count."""
+def _weights(places: Places, place: int, kinds: int, drawn_on: Supply) -> dict[int, int]:
+    """In how many deals a place holds each identity; 0 if they are too many to count."""
     try:
-        return drawn_on.by_face(Places(places, drawn_on.copies, meter).weights(0))
+        return drawn_on.by_face(places.weights(place))
     except TooManyDeals:
-        return dict.fromkeys(identities(drawn_on.faces(drawn_on.present(places[0]))), 0)
+        return dict.fromkeys(identities(drawn_on.faces(drawn_on.present(kinds))), 0)
 
 
 def _chance(

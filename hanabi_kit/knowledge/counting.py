@@ -34,8 +34,10 @@ from .sweep import Sweep, kinds_of
 
 Sizes = tuple[int, ...]
 
-MOST_SLOTS = 16_384
-"""From here on a sweep is quicker than a product."""
+AT_ONCE = 14
+"""So many places need no sweep, however they differ."""
+MOST_SLOTS = 2**AT_ONCE
+"""With more slots than these a product takes longer than a sweep."""
 BUDGET = Budget(seconds=10, megabytes=1000)
 """What counting may cost where nobody says otherwise."""
 
@@ -67,6 +69,7 @@ class Places:
         slots = prod([size + 1 for size in self._sizes])
         self._swept = slots > MOST_SLOTS
         if self._swept:
+            self._refusal = ""
             return
         kinds = kinds_of(self._classes, present)
         self._kind_of = {i: kind for kind, cell in kinds.items() for i in _listed(cell)}
@@ -184,6 +187,8 @@ class Places:
     @contextmanager
     def _within_budget(self) -> Iterator[Meter]:
         """A sweep may begin here; if the budget does not last for it, one sentence says so."""
+        if self._refusal:
+            raise TooManyDeals(self._refusal)
         if self._meter is None:
             self._meter = Meter(BUDGET)
         try:
@@ -193,7 +198,8 @@ class Places:
                 "The clues on the {n} unknown cards differ in too many ways to count their deals "
                 "in the time and memory allowed, so odds are missing: say what some of them are."
             )
-            raise TooManyDeals(words.format(n=len(self._masks))) from None
+            self._refusal = words.format(n=len(self._masks))
+            raise TooManyDeals(self._refusal) from None
 
 
 def deals(masks: Iterable[int], unseen: Sequence[int]) -> int:

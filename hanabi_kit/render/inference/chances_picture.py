@@ -83,6 +83,12 @@ def figures(chance: Chance, sort: Sort) -> str:
 
 def counted_out(shown: ChancesPage, chance: Chance) -> list[str]:
     """Sentences that tell how a card's chance of being playable comes about."""
+    if not chance.total:
+        why = _(
+            "Card {slot} draws on the same copies as {n} other unknown cards, and their clues "
+            "differ in too many ways: the deals were not counted in the time and memory allowed."
+        )
+        return [why.format(slot=chance.card.slot, n=len(chance.dealt) - 1)]
     gaps = {
         "slot": chance.card.slot,
         "name": shown.names[shown.seat],
@@ -96,12 +102,6 @@ def counted_out(shown: ChancesPage, chance: Chance) -> list[str]:
         "this card."
     )
     count = _("Playable: {fit} of {all} copies.")
-    if not chance.total:
-        why = _(
-            "{cards} draw on the same copies, and their clues differ in too many ways: the deals "
-            "were not counted in the time and memory allowed."
-        )
-        return [why.format(**gaps)]
     if chance.dealt:
         why = _(
             "{cards} draw on the same copies, but their clues differ. So here not every copy is "
@@ -149,6 +149,11 @@ def heading(shown: ChancesPage) -> str:
     whose = _("The chances of {name}'s cards, from all that {name} sees")
     words = whose.format(name=shown.names[shown.seat])
     return f"{words}\n{shown.supposed}" if shown.supposed else words
+
+
+def missing(shown: ChancesPage) -> list[str]:
+    """A sentence about cards that have no bar, if there are any."""
+    return next((counted_out(shown, chance) for chance in shown.now if not chance.total), [])
 
 
 def _table(shown: ChancesPage) -> Iterator[list[str]]:

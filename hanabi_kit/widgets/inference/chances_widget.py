@@ -12,7 +12,13 @@ from ...engine.view import View
 from ...knowledge.chances import Chance, chances, if_told, touch_by_slot
 from ...knowledge.deduction import holder_of
 from ...position import Position
-from ...render.inference.chances_picture import ChancesPage, counted_out, heading, lay_out_chances
+from ...render.inference.chances_picture import (
+    ChancesPage,
+    counted_out,
+    heading,
+    lay_out_chances,
+    missing,
+)
 from ...render.scene import RowSpot, Scene, Target
 from ...support.errors import HanabiError, InvalidNotation, quoted
 from ...support.i18n import _, listed
@@ -56,7 +62,7 @@ class Chances(PictureFrame):
         self._touched: frozenset[int] = frozenset()
         self._build()
         self._refresh()
-        self.say(heading(self._shown()))
+        self.say("\n".join([heading(self._shown()), *missing(self._shown())]))
 
     # What is shown.
 
@@ -118,9 +124,8 @@ class Chances(PictureFrame):
         """Suppose a clue about the hand that touches just these slots."""
         told = if_told(self._view, hint, slots)
         self._show_supposed(hint, frozenset(slots), self._counted(told))
-        self.say(
-            _("{question} The thin bars show what it is without.").format(question=self._question())
-        )
+        words = _("{question} The thin bars show what it is without.")
+        self.say("\n".join([words.format(question=self._question()), *missing(self._shown())]))
 
     def without_clue(self) -> None:
         """Suppose no clue any more."""
