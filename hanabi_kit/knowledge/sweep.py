@@ -73,10 +73,10 @@ class Sweep:
             raise OutOfBudget("nodes")
         self._cells = plan.cells
         sizes = list(classes.values())
-        self._kept_rules = sum(
-            size for size, broken in zip(sizes, plan.breaking, strict=True) if not broken
+        self._filled = sum(
+            size for size, breaking in zip(sizes, plan.breaking, strict=True) if not breaking
         )
-        """How many places hold a card that the sweep has given them, as all rules are kept."""
+        """How many places the sweep always fills: those of classes that take what they allow."""
         self._slot = places * (self._cards + 1).bit_length() + 1
         """Bits of a coefficient: it counts ways to choose a card, or none, for each place."""
         self._steps, self._start = _steps(plan, sizes, unseen, self._slot)
@@ -94,8 +94,8 @@ class Sweep:
     def one_taken(self) -> dict[int, int]:
         """For each identity, in how many ways the places can be filled once a card of it is gone.
 
-        Where none of its cards goes to the places, they are those in which the first of them stays
-        over: the ways to each need before it, times the ways that lead on from there.
+        A card that is gone is like one that stays over. So these are, for the first card of each
+        kind, the ways to each need before it times the ways that lead on from the same need.
         """
         stages: list[tuple[Ways, list[list[int]]]] = []
         ways = {self._start: 1}
@@ -147,7 +147,7 @@ class Sweep:
 
     def _total(self, ways: int, cards: int) -> int:
         """All deals, given the ways for the classes: whatever place is left gets any card left."""
-        total, sign, given = 0, 1, self._kept_rules
+        total, sign, given = 0, 1, self._filled
         while ways:
             if some := ways & (1 << self._slot) - 1:
                 total += sign * some * perm(cards - given, self._places - given)
@@ -194,7 +194,7 @@ def _plan(classes: Mapping[int, int], unseen: Sequence[int], wide: float) -> Pla
     limit = wide * copies(present, unseen)
     breaking = tuple(copies(mask, unseen) > limit for mask in classes)
     taken = tuple(
-        present & ~mask if broken else mask for mask, broken in zip(classes, breaking, strict=True)
+        present & ~mask if other else mask for mask, other in zip(classes, breaking, strict=True)
     )
     cells = kinds_of(taken, present)
     cards = {kind: copies(cell, unseen) for kind, cell in cells.items() if kind}

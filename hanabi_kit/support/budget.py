@@ -26,7 +26,7 @@ class OutOfBudget(Exception):
 
 
 class Cancelled(HanabiError):
-    """Somebody wanted the solver to stop."""
+    """Somebody wanted the work to stop."""
 
 
 @dataclass(frozen=True)
