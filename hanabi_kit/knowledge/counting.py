@@ -45,6 +45,8 @@ BUDGET = Budget(seconds=10, megabytes=1000)
 class TooManyDeals(HanabiError):
     """The clues on unknown cards differ in too many ways for their deals to be counted."""
 
+    __module__ = "hanabi_kit.knowledge"
+
 
 class Places:
     """Places to be filled with unseen cards, and in how many ways that can be.
