@@ -167,7 +167,7 @@ def explain(
 
     POSITION is a position as for show, or a hanab.live game as for replay. For each card a grid
     gives the odds of what it can be and the reason for what it can't; then follows, step by step,
-    what each clue and each card shown has taught.
+    what each clue and each card shown has taught. Odds that would take long to count are left out.
 
     \b
     Examples:

@@ -12,8 +12,8 @@ from ..engine.actions import Clue, Discard, Play
 from ..engine.state import State
 from ..engine.wording import say
 from ..solver import MARGIN, ActionValue, Budget, Solution
-from ..solver.budget import Progress
 from ..solver.solution import NEEDS
+from ..support.budget import Progress
 from ..support.errors import HanabiError, quoted_list
 from .collection import read
 from .puzzle import LOCALE, Puzzle, Texts

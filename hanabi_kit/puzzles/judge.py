@@ -15,13 +15,13 @@ from ..engine.actions import Action
 from ..engine.state import State
 from ..engine.wording import parse, say
 from ..solver import ActionValue, Budget, OutOfBudget, Search
-from ..solver.budget import Progress
 from ..solver.explain.plans import Plan, plan
 from ..solver.explain.policy import Line, Policy, announced_unit
 from ..solver.explain.report import Counterexample, counterexample
 from ..solver.search.hands import HandWorld
 from ..solver.search.values import Value
 from ..solver.solution import PROVED
+from ..support.budget import Progress
 from ..support.data import as_data
 from ..support.errors import HanabiError, Hidden, IllegalAction
 from ..support.i18n import _, ngettext

@@ -20,8 +20,8 @@ from pathlib import Path
 from ..engine.state import State
 from ..position import Position
 from ..position.rules_data import describe
+from ..support.budget import Budget, Progress
 from ..support.files import write_whole
-from .budget import Budget, Progress
 from .cache_entry import read_entry, write_entry
 from .search.spots import Goal
 from .solution import ModelName, Solution

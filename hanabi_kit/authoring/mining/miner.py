@@ -26,7 +26,7 @@ from ...puzzles.puzzle import Puzzle
 from ...puzzles.solution_io import with_solution
 from ...puzzles.topic_names import described
 from ...solver import GOALS, MARGIN, Budget, Goal, Search, Solution, recall_or_solve
-from ...solver.budget import Progress
+from ...support.budget import Progress
 from ...support.errors import HanabiError
 from ...support.executors import Interrupted, answers
 from ...support.i18n import _

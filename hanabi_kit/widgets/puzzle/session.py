@@ -13,7 +13,7 @@ from ...puzzles.judge import SECONDS, Judge, Judgement
 from ...puzzles.puzzle import LOCALE, Puzzle
 from ...puzzles.solution_io import solve_puzzle, with_solution
 from ...solver import Budget, Solution
-from ...solver.budget import Progress
+from ...support.budget import Progress
 from ...support.errors import HanabiError
 from ...support.i18n import _, ngettext
 

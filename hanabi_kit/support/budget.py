@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 
-from ..support.errors import HanabiError
+from .errors import HanabiError
 
 CHECK_EVERY = 128
 """Nodes between two looks at the clock."""
@@ -26,7 +26,7 @@ class OutOfBudget(Exception):
 
 
 class Cancelled(HanabiError):
-    """Somebody wanted the solver to stop."""
+    """Somebody wanted the work to stop."""
 
 
 @dataclass(frozen=True)
