@@ -17,12 +17,14 @@ AROUND = 190
 LARGER = 1.5
 """So much larger than it was drawn a table may be shown."""
 STYLE = """<style>
+.hanabi-picture > .widget-html-content {min-width: 0}
 .hanabi-question img {width: 100%; height: auto; display: block}
 .hanabi-options button {white-space: normal; height: auto; min-height: 28px; line-height: 1.35;
   text-align: left; padding: 4px 10px}
 .hanabi-grid button {min-width: 3.6em}
 </style>"""
-"""Long options wrap, and a card that is marked moves none of the others."""
+"""A table is never wider than its place, long options wrap, and a card that is marked moves none of
+the others."""
 
 
 class QuestionFrame(Frame):
