@@ -76,7 +76,7 @@ OBSERVED: dict[int, list[tuple[str, list[str], str]]] = {
     11: [("Endgame(", ["Step forward"], "Line of play, 1 of")],
     12: [
         (
-            'table("tile 1")',
+            "lesson(12).boards(",
             ["slot 1", "Play slot 1", "Do it: play slot 1"],
             "bonus tile 1 is turned",
         ),
