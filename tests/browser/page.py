@@ -46,6 +46,12 @@ ALIVE = """() => {
     && cells.every(cell => cell.model.type !== 'code' || cell.model.executionCount);
 }"""
 
+SHOWN = """name => {
+  const shown = window.jupyterapp.shell.currentWidget;
+  return shown?.context?.path.endsWith(name) && shown.isVisible;
+}"""
+"""Whether the tab in front holds the file of a name."""
+
 FAILED_CELLS = """() => window.jupyterapp.shell.currentWidget.content.widgets
   .map(cell => cell.model.toJSON())
   .filter(cell => !cell.metadata.tags?.includes('raises-exception'))

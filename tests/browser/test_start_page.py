@@ -10,7 +10,7 @@ from hanabi_kit.widgets import FirstSteps
 from tests.browser.accessibility import serious
 from tests.browser.conftest import LessonOpener
 from tests.browser.course import Course
-from tests.browser.page import Notebook, Output
+from tests.browser.page import SHOWN, Notebook, Output
 from tests.browser.test_keyboard import Keys
 
 START = "notebooks/00_start_here"
@@ -106,6 +106,8 @@ def test_from_the_first_card_to_the_map(lesson: LessonOpener, learners_lab: Cour
     assert count_on_map(opened, "01") == "none"
     learned(opened, "01")
     opened.wait(lambda: count_on_map(opened, "01") == '"1 of 11"', "what is done on the map")
+    opened.page.get_by_role("link", name="Practise", exact=True).click()
+    opened.page.wait_for_function(SHOWN, arg="00_practice.ipynb")
 
 
 def count_on_map(opened: Notebook, code: str) -> str:

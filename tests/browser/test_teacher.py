@@ -9,14 +9,10 @@ from pathlib import Path
 from hanabi_kit.lessons.course import find
 from tests.browser.conftest import LessonOpener
 from tests.browser.course import Course
-from tests.browser.page import Notebook
+from tests.browser.page import SHOWN, Notebook
 from tests.browser.test_lessons import below
 
 THIRD = find(3)
-SHOWN = """name => {
-  const shown = window.jupyterapp.shell.currentWidget;
-  return shown?.context?.path.endsWith(name) && shown.isVisible;
-}"""
 
 
 def follow(opened: Notebook, link: str, row: int, name: str) -> None:
