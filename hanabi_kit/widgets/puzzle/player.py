@@ -39,7 +39,7 @@ from .solution_panel import SolutionPanel
 
 PAUSE = 1.1
 """Seconds between two moves when a right answer is played out."""
-STATUS_ROOM, CONTROLS_ROOM = "78px", "190px"
+STATUS_ROOM, CONTROLS_ROOM = "78px", "196px"
 """What is kept free for a verdict and for the controls, so that the buttons under them stay."""
 INTO_VIEW = (
     "this.closest('.hanabi-kit').querySelector('[role=heading]').scrollIntoView({block: 'nearest'})"
