@@ -11,7 +11,7 @@ from ..support.errors import InvalidNotation
 from . import options
 from .group import INTERRUPTED, complain
 from .jobs import carry_out, jobs_option, scheduler_option
-from .output import print_data, print_text
+from .output import print_data, print_line
 
 if TYPE_CHECKING:
     from ..authoring.mining.miner import MiningResult
@@ -149,4 +149,6 @@ def _print(found: "MiningResult", folder: Path, *, as_json: bool, complete: bool
     told = f"games: {found.games}, drafts: {len(found.drafts)} in {folder}"
     told += f", twins left out: {found.twins}" if found.twins else ""
     told += f", games done before: {found.before}" if found.before else ""
-    print_text(told if complete else f"{told}\n{STOPPED}")
+    print_line(told)
+    if not complete:
+        print_line(STOPPED)

@@ -24,6 +24,8 @@ from ..support.errors import HanabiError, ImpossiblePosition, InvalidNotation, q
 from .dealing import deal_unknown
 from .matching import copies, overfull_group
 
+UNDRAWN = ("strikes", "perfect", "indispensable")
+"""The endings that come in the middle of a turn, when a card is gone and none is drawn for it."""
 CHOICE_TILES = (COLOUR_CLUE_TILE, RANK_CLUE_TILE, RETURN_TILE, RELAUNCH_TILE)
 MOST_CARDS = 600
 MOST_HANDS = 10
@@ -198,6 +200,8 @@ class Position:
         if not piles and not unclear:
             reasons += self._overfull()
         reasons += self._misplaced_tiles()
+        if not reasons:
+            reasons += self._short_hands()
         if not reasons and self.pending is not None and not choices(self.laid()):
             reasons = [f"pending: tile {self.pending} has nothing to choose from, so it can't wait"]
         return reasons
@@ -217,9 +221,10 @@ class Position:
         if len(self.hands) != rules.players:
             yield f"hands: {len(self.hands)} hands do not fit {rules.players} players"
         for seat, hand in enumerate(self.hands):
-            # Who owes a choice has played a card and not yet drawn.
+            # Who owes a choice has played a card and not yet drawn, unless it was the deck's last.
             owing = rules.five_flares and self.pending is not None and seat == self.turn
-            most = rules.cards_each - owing
+            from_deck = rules.deck_plays and self.turns_left == rules.players
+            most = rules.cards_each - (owing and not from_deck)
             if len(hand) > most:
                 yield f"hands[{seat}]: {len(hand)} cards are too many, {most} at most"
         try:
@@ -235,6 +240,23 @@ class Position:
         elif self.turns_left is not None and not 0 <= self.turns_left <= rules.players:
             found = quoted(self.turns_left)
             yield f"turns_left: {found} is not possible, only 0 to {rules.players}"
+
+    def _short_hands(self) -> Iterator[str]:
+        """Hands with fewer cards than turns can leave behind, at a table that is else in order."""
+        rules = self.rules
+        if rules.crowning_piece and not self._deck_size:
+            return  # without a deck the game goes on until the hands are empty
+        why = "while the deck lasts a hand is full"
+        turns_over = 0
+        if self.turns_left is not None:
+            why = "in the last round a turn takes one card at most"
+            turns_over = rules.players - self.turns_left
+        for seat, hand in enumerate(self.hands):
+            fewest = rules.cards_each - ((self.turn - 1 - seat) % rules.players < turns_over)
+            if len(hand) < fewest and seat == self.turn:
+                fewest -= self.pending is not None or self.laid().ending in UNDRAWN
+            if len(hand) < fewest:
+                yield f"hands[{seat}]: {len(hand)} cards are too few, {fewest} at least: {why}"
 
     @property
     def _deck_size(self) -> int:

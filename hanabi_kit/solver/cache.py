@@ -25,7 +25,7 @@ from ..engine.wording import announced
 from ..position import Position
 from ..position.rules_data import describe
 from ..support.errors import InvalidNotation
-from ..support.files import parse_json, write_whole
+from ..support.files import parse_json, read_bytes, write_whole
 from .budget import Budget, Progress
 from .search.literal import Unit
 from .search.spots import Goal
@@ -181,9 +181,7 @@ def _path(folder: Path, question: str) -> Path:
 def _recalled(path: Path, question: str, search: Search, model: ModelName) -> Solution | None:
     """The solution in a file; None if there is none, or if it is not what was asked for."""
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-        solution = _solution(_loaded(data, question), search, model)
+        solution = _solution(_loaded(read_bytes(path, MOST_BYTES), question), search, model)
     except (OSError, ValueError):
         return None
     with suppress(OSError):
@@ -194,8 +192,6 @@ def _recalled(path: Path, question: str, search: Search, model: ModelName) -> So
 def _loaded(data: bytes, question: str) -> CacheEntry:
     from ..support.json_shapes import structure
 
-    if len(data) > MOST_BYTES:
-        raise InvalidNotation("no entry is as large as this")
     kept = structure(parse_json(data.decode()), CacheEntry)
     if kept.question != question:
         raise InvalidNotation("this entry answers another question")

@@ -185,10 +185,11 @@ def test_in_parts_it_is_the_same(tmp_path: Path) -> None:
 def test_other_questions_have_notes_of_their_own(tmp_path: Path) -> None:
     drafts = Drafts(tmp_path)
     mine(SMALL, drafts, 2)
-    assert drafts.done(str(SMALL)) == {0, 1}
-    assert drafts.done(str(replace(SMALL, deck=(0,)))) == set()
+    assert drafts.done(str(SMALL), range(10)) == {0, 1}
+    assert drafts.done(str(replace(SMALL, deck=(0,))), range(10)) == set()
     mine(SMALL, drafts, 1, seed=7)
-    assert Drafts(tmp_path).done(str(SMALL)) == {0, 1, 7}
+    assert Drafts(tmp_path).done(str(SMALL), range(10)) == {0, 1, 7}
+    assert Drafts(tmp_path).done(str(SMALL), range(1, 7)) == {1}
 
 
 def test_ctrl_c_keeps_what_is_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
