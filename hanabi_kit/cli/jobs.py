@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 SECONDS_TO_CONNECT = 10
+MOST_GAMES = 10_000_000
+"""More would take longer than anybody waits; every seed of them is remembered."""
+
+games_type = click.IntRange(max=MOST_GAMES)
 
 jobs_option = click.option(
     "--jobs",

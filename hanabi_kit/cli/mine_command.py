@@ -10,7 +10,7 @@ import click
 from ..support.errors import InvalidNotation
 from . import options
 from .group import INTERRUPTED, complain
-from .jobs import carry_out, jobs_option, scheduler_option
+from .jobs import carry_out, games_type, jobs_option, scheduler_option
 from .output import print_data, print_line
 
 if TYPE_CHECKING:
@@ -23,7 +23,12 @@ STOPPED = "Stopped before the end; the same command goes on from here."
 
 @click.command()
 @click.option(
-    "--games", type=int, default=100, show_default=True, metavar="N", help="How many to look at."
+    "--games",
+    type=games_type,
+    default=100,
+    show_default=True,
+    metavar="N",
+    help="How many to look at.",
 )
 @options.players
 @options.edition

@@ -203,6 +203,11 @@ def test_names_that_are_too_long(arguments: list[str]) -> None:
     check(refusal(ask(*arguments)), "xxx")
 
 
+@pytest.mark.parametrize("command", [["simulate", "random"], ["puzzles", "mine"]])
+def test_more_games_than_can_be_counted(command: list[str]) -> None:
+    check(refusal(ask(*command, "--games", "9" * 20)), "--games", "10000000")
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
 @pytest.mark.parametrize(
     ("arguments", "pipe", "code"),
