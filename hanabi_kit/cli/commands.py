@@ -83,7 +83,7 @@ def show(
     elif as_json:
         print_data(position_data(found) | standing_data(state))
     else:
-        click.echo(board(state))
+        print_text(board(state))
 
 
 @main.command()
@@ -151,7 +151,7 @@ def replay(
     text += f"\n\n{board(table)}"
     if stopped:
         text += f"\n{found.remark}"
-    click.echo(text)
+    print_text(text)
 
 
 @main.command()
@@ -191,7 +191,7 @@ def explain(
     if as_json:
         print_data(explanation.data())
     else:
-        click.echo(str(explanation))
+        print_text(str(explanation))
 
 
 @main.command()

@@ -23,7 +23,11 @@ JOBS_EACH = 4
 """So many processes for each processor: more only get into each other's way."""
 MOST_ON_WINDOWS = 61
 """That system waits for no more processes at once."""
+MOST_GAMES = 10_000_000
+"""More would take longer than anybody waits; every seed of them is remembered."""
 NOTHING = "stopped before anything was finished, so nothing is saved"
+
+games_type = click.IntRange(max=MOST_GAMES)
 
 
 def most_jobs() -> int:

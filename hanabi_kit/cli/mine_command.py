@@ -10,8 +10,8 @@ import click
 from ..support.errors import InvalidNotation
 from . import options
 from .group import INTERRUPTED, complain
-from .jobs import carry_out, jobs_option, scheduler_option
-from .output import print_data, print_text
+from .jobs import carry_out, games_type, jobs_option, scheduler_option
+from .output import print_data, print_line
 
 if TYPE_CHECKING:
     from ..authoring.mining.miner import MiningResult
@@ -23,7 +23,12 @@ STOPPED = "Stopped before the end: so much is saved, and the same command goes o
 
 @click.command()
 @click.option(
-    "--games", type=int, default=100, show_default=True, metavar="N", help="How many to look at."
+    "--games",
+    type=games_type,
+    default=100,
+    show_default=True,
+    metavar="N",
+    help="How many to look at.",
 )
 @options.players
 @options.edition
@@ -149,4 +154,6 @@ def _print(found: "MiningResult", folder: Path, *, as_json: bool, complete: bool
     told = f"games: {found.games}, drafts: {len(found.drafts)} in {folder}"
     told += f", twins left out: {found.twins}" if found.twins else ""
     told += f", games done before: {found.before}" if found.before else ""
-    print_text(told if complete else f"{told}\n{STOPPED}")
+    print_line(told)
+    if not complete:
+        print_line(STOPPED)

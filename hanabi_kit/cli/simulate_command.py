@@ -9,7 +9,7 @@ import click
 
 from . import options
 from .group import INTERRUPTED, complain
-from .jobs import carry_out, jobs_option, scheduler_option
+from .jobs import carry_out, games_type, jobs_option, scheduler_option
 from .output import print_data, print_text
 
 if TYPE_CHECKING:
@@ -22,7 +22,12 @@ STOPPED = "Stopped before the end: this is only what was finished by then."
 @click.argument("bots", nargs=-1, required=True, metavar="BOT[,BOT...]")
 @options.players
 @click.option(
-    "--games", type=int, default=1000, show_default=True, metavar="N", help="How many to play."
+    "--games",
+    type=games_type,
+    default=1000,
+    show_default=True,
+    metavar="N",
+    help="How many to play.",
 )
 @options.first_seed
 @options.edition

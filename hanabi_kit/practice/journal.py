@@ -18,9 +18,9 @@ from time import sleep
 from warnings import catch_warnings
 
 from ..support.errors import HanabiError, quoted
-from ..support.files import write_whole
+from ..support.files import check_ordinary, reason, write_whole
 from .attempts import VERSION, Attempt, is_name
-from .journal_reader import MOST_BYTES, ExportHeader, JournalContents, JournalReader, read, reason
+from .journal_reader import MOST_BYTES, ExportHeader, JournalContents, JournalReader, read
 from .record_order import JournalLine, noted
 
 FOLDER = "HANABI_KIT_DATA"
@@ -93,7 +93,7 @@ def export(attempts: Iterable[Attempt], path: Path, learner: str = "") -> None:
     attempts = tuple(attempts)
     header = json.dumps(asdict(ExportHeader(VERSION, learner, len(attempts))))
     lines = [header, *(line.line() for line in noted(attempts))]
-    if path.exists() and read(path).header is None:
+    if os.path.exists(path) and read(path).header is None:
         raise HanabiError(f"{path} is another file, and stays: choose a new name")
     try:
         write_whole(path, "".join(f"{line}\n" for line in lines).encode())
@@ -130,6 +130,7 @@ def _opened(path: Path) -> Iterator[int]:
     flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
     file = os.open(path, flags, 0o600)
     try:
+        check_ordinary(file, path)
         yield file
     finally:
         os.close(file)

@@ -1,15 +1,13 @@
 """Reading recorded attempts, a learner's own or a stranger's: a bad line costs that line only."""
 
-import errno
 import os
-import stat
 from dataclasses import dataclass, field, replace
 from io import BytesIO
 from pathlib import Path
 from typing import IO
 
 from ..support.errors import HanabiError, InvalidNotation
-from ..support.files import parse_json
+from ..support.files import opened, parse_json, reason
 from .attempts import LONGEST_LINE, VERSION, Attempt, is_name, structured
 from .record_order import ClockNote, JournalLine, in_order
 
@@ -58,11 +56,6 @@ class JournalContents:
     """Of an exported file."""
 
 
-def reason(error: OSError | ValueError) -> str:
-    """Why something could not be done with a file, in a few words."""
-    return str(getattr(error, "strerror", None) or error)
-
-
 def read(path: Path) -> JournalContents:
     """The attempts in a file, an exported one for example; refused only if it can't be opened."""
     contents = JournalReader(path).contents()
@@ -81,14 +74,12 @@ class JournalReader:
     def contents(self) -> JournalContents | None:
         """All that the file holds by now; None if there is no such file."""
         try:
-            if not stat.S_ISREG(os.stat(self._path).st_mode):  # a pipe would wait for ever
-                raise OSError(errno.EINVAL, "it is no ordinary file")
-            with self._path.open("rb") as file:
+            with opened(self._path) as file:
                 return self._read_on(file)
         except FileNotFoundError:
             self._start_over(None)
             return None
-        except (OSError, ValueError) as error:  # the latter if no file can have such a name
+        except OSError as error:
             raise HanabiError(f"{self._path}: can't be read ({reason(error)})") from None
 
     def _start_over(self, file: tuple[int, int] | None) -> None:

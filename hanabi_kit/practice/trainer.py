@@ -4,6 +4,7 @@ While that fails, attempts are kept in memory, `trouble` tells the reason, and w
 again with the next one.
 """
 
+import os
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -88,7 +89,7 @@ class Trainer:
 
     def export(self, path: Path, learner: str = "") -> None:
         """Write all attempts to one small file, with whatever name the learner likes."""
-        if path.exists() and self.path.exists() and path.samefile(self.path):
+        if os.path.exists(path) and os.path.exists(self.path) and path.samefile(self.path):
             raise HanabiError(f"{path} is where attempts are recorded: choose another name")
         export(self.attempts, path, learner)
 

@@ -230,7 +230,7 @@ class Judge:
         if judged.right:
             yield _("Nothing is better.")
             if judged.badge == PROVED:
-                yield _("That is proved for any convention: even open hands bring no more.")
+                yield _("That is proved: even if all saw all cards, nothing would bring more.")
             return
         forms = {
             ("score", True): _("It loses {points} on average."),
@@ -242,7 +242,9 @@ class Judge:
             lost=judged.lost, points=points(judged.lost or Fraction(0))
         )
         if judged.refuted:
-            words = _("No convention rescues it: even with open hands it brings {bound} at most.")
+            words = _(
+                "Nothing rescues it: even if all saw all cards, it would bring {bound} at most."
+            )
             yield words.format(bound=row.bound)
 
     def _fails(self, example: Counterexample) -> Iterator[str]:

@@ -21,7 +21,7 @@ from ..engine.state import State
 from ..position import Position
 from ..position.rules_data import describe
 from ..support.budget import Budget, Progress
-from ..support.files import write_whole
+from ..support.files import read_bytes, write_whole
 from .cache_entry import read_entry, write_entry
 from .search.spots import Goal
 from .solution import ModelName, Solution
@@ -140,9 +140,7 @@ def _path(folder: Path, question: str) -> Path:
 def _recalled(path: Path, read: Callable[[bytes], Solution]) -> Solution | None:
     """The solution in a file; None if there is none, or if it is not believed."""
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-        solution = None if len(data) > MOST_BYTES else read(data)
+        solution = read(read_bytes(path, MOST_BYTES))
     except (OSError, ValueError):
         return None
     with suppress(OSError):

@@ -192,7 +192,7 @@ def test_why_it_fails_is_what_a_teammate_can_not_know() -> None:
 def test_why_it_is_right() -> None:
     assert judge(FIVE, "5 to Bob").why == (
         "Nothing is better.",
-        "That is proved for any convention: even open hands bring no more.",
+        "That is proved: even if all saw all cards, nothing would bring more.",
         "Bob knows that slot 1 fits, for it is r5, and plays it.",
         "The end: the highest score.",
     )

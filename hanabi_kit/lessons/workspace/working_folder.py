@@ -22,7 +22,7 @@ from pathlib import Path, PurePosixPath
 
 from ...practice.profiles import folder_name
 from ...support.errors import HanabiError
-from ...support.files import shipped_root, write_whole
+from ...support.files import read_bytes, reason, shipped_root, write_whole
 from . import notebook
 from .shipped import PUZZLES, find_lesson, for_learners, for_teachers, read_shipped
 
@@ -165,26 +165,34 @@ def read_folder(folder: Path, names: Collection[str]) -> FolderContents:
     files: dict[str, Fingerprint] = {}
     taken: set[str] = set()
     for parent in sorted({str(PurePosixPath(name).parent) for name in names}):
-        if (folder / parent).is_dir():
+        if os.path.isdir(folder / parent):
             taken.update(f"{parent}/{entry}" for entry in os.listdir(folder / parent))
     for name in names:
         for path in (folder / name, *(folder / name).parents):
             if path == folder:
                 break
-            if path.is_symlink():
+            if os.path.islink(path):
                 raise HanabiError(
                     f"{path} is a symbolic link, and lessons are copied only into real folders: "
                     "remove the link, or choose another folder."
                 )
-        if (found := _fingerprint(name, folder / name)) is not None:
+        if (found := _fingerprint(folder, name)) is not None:
             files[name] = found
     return FolderContents(files, frozenset(taken), _read_manifest(folder / MANIFEST))
+
+
+def _fingerprint(folder: Path, name: str) -> Fingerprint | None:
+    """That of a file in the folder; None if it is not there, or no longer: two may start at once."""
+    try:
+        return Fingerprint.of(name, read_bytes(folder / name, notebook.MOST_BYTES))
+    except FileNotFoundError:
+        return None
 
 
 def _read_manifest(path: Path) -> dict[str, tuple[str, ...]]:
     """The manifest, or an empty one if it cannot be read: then everything counts as edited."""
     try:
-        shipped = json.loads(path.read_bytes())["shipped"]
+        shipped = json.loads(read_bytes(path, notebook.MOST_BYTES))["shipped"]
         return {str(name): tuple(map(str, digests)) for name, digests in shipped.items()}
     except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}
@@ -200,7 +208,7 @@ def _unedited_puzzles(
         lies_here = path.resolve() == folder.resolve().joinpath(*PurePosixPath(name).parts)
         if not name.startswith(PUZZLES) or not lies_here or not path.is_file():
             continue
-        found = _fingerprint(name, path)
+        found = _fingerprint(folder, name)
         now = Fingerprint.of(name, everything[name]).digests if name in everything else ()
         if found is not None and found.is_known((*manifest.get(name, ()), *now)):
             yield CopyStep(name, CopyOutcome.REMOVED, found)
@@ -247,14 +255,14 @@ def carry_out(plan: CopyPlan, shipped: Mapping[str, bytes], folder: Path) -> Non
     """Write the manifest, then the files; a file edited since the plan was made stays."""
     text = json.dumps({"format": FORMAT, "shipped": plan.manifest}, indent=1, sort_keys=True) + "\n"
     manifest = folder / MANIFEST
-    if not manifest.is_file() or manifest.read_bytes() != text.encode():
+    if plan.manifest != _read_manifest(manifest):
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(manifest, text.encode())
     for step in plan.steps:
         path = folder / step.name
         if step.outcome in (CopyOutcome.SAME, CopyOutcome.KEPT, CopyOutcome.UNEDITED):
             continue
-        now = _fingerprint(step.name, path)
+        now = _fingerprint(folder, step.name)
         if step.outcome is not CopyOutcome.FRESH and now != step.replaces:
             continue
         if step.outcome is CopyOutcome.REMOVED:
@@ -264,14 +272,6 @@ def carry_out(plan: CopyPlan, shipped: Mapping[str, bytes], folder: Path) -> Non
             continue
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, shipped[step.name])
-
-
-def _fingerprint(name: str, path: Path) -> Fingerprint | None:
-    """That of a file, or None if it is not there, or no longer: two may start at once."""
-    try:
-        return Fingerprint.of(name, path.read_bytes())
-    except FileNotFoundError:
-        return None
 
 
 def _set_aside(path: Path, aside: Path) -> bool:
@@ -300,6 +300,6 @@ def _one_sentence(folder: Path) -> Iterator[None]:
     except OSError as error:
         where = error.filename or folder
         raise HanabiError(
-            f"The lessons cannot be copied into {folder}: {error.strerror or error} ({where}); "
+            f"The lessons cannot be copied into {folder}: {reason(error)} ({where}); "
             "make it writable, or choose another folder."
         ) from error
