@@ -182,7 +182,7 @@ def read_folder(folder: Path, names: Collection[str]) -> FolderContents:
 
 
 def _fingerprint(folder: Path, name: str) -> Fingerprint | None:
-    """That of a file in the folder; None if it is not there, or no longer: two may start at once."""
+    """That of a file in the folder; None if it is gone, perhaps since a moment: two may start."""
     try:
         return Fingerprint.of(name, read_bytes(folder / name, notebook.MOST_BYTES))
     except FileNotFoundError:
