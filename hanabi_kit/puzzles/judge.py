@@ -242,9 +242,7 @@ class Judge:
             lost=judged.lost, points=points(judged.lost or Fraction(0))
         )
         if judged.refuted:
-            words = _(
-                "Nothing rescues it: even if all saw all cards, it would bring {bound} at most."
-            )
+            words = _("Nothing rescues it: if all saw all cards, it would bring {bound} at most.")
             yield words.format(bound=row.bound)
 
     def _fails(self, example: Counterexample) -> Iterator[str]:

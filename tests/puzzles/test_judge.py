@@ -185,7 +185,7 @@ def test_why_it_fails_is_what_a_teammate_can_not_know() -> None:
     )
     said = judge(SOUND["nothing-to-say"], "3 to Ann").why
     assert said[0] == "It loses 3/2 points on average."
-    assert said[1] == "No convention rescues it: even with open hands it brings 3 at most."
+    assert said[1] == "Nothing rescues it: if all saw all cards, it would bring 3 at most."
     assert said[-1] == "Another answer would have brought 5 points in this deal."
 
 
