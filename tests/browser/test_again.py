@@ -50,8 +50,8 @@ CASES = {
     ),
     "replayer": Case(
         made="widget = Replayer(state)\nwidget",
-        before="Moment 3 of 3. Turn 3, Cem: clue 5 to Bob",
-        press=("Ann", "back"),
+        before="Moment 0 of 3. Ann is to move.",
+        press=("Ann", "next", "next"),
         after="Moment 2 of 3. Turn 2, Bob: play slot 2 (b1 fits). Cem is to move. Seen from Ann's",
         clicked="Seen from Cem's seat.",
         more=(),
@@ -208,7 +208,7 @@ def test_what_two_cells_show_outlives_a_second_run_of_one_of_them(
     older = opened.output(2).wait_painted().wait_status(case.after)
     assert opened.ask("print(first is widget)") == "False"
     painted = pixels(older)
-    older.press(*[name for name in older.buttons() if name == "board as text"])
+    older.press("board as text")
     click(opened.output(1), case)
     assert pixels(older) == painted
     older.wait_status(case.after)
@@ -223,9 +223,8 @@ def test_what_two_cells_show_outlives_a_second_run_of_one_of_them(
 def test_what_was_closed_comes_to_life_where_it_is_shown_once_more(
     notebook: Opener, case: Case
 ) -> None:
-    made = (
-        f"if 'widget' not in globals():\n    {case.made.splitlines()[0]}\n    runs = 0\nruns += 1"
-    )
+    line = case.made.splitlines()[0]
+    made = f"if 'widget' not in globals():\n    {line}\n    runs = 0\nruns += 1"
     opened = notebook(GAME, made, "widget if runs != 2 else None")
     press(opened.output(2).wait_painted().wait_status(case.before), case)
     opened.run()

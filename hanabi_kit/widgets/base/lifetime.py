@@ -12,7 +12,7 @@ import ipywidgets
 from IPython import get_ipython
 from ipywidgets.widgets.widget import _instances
 
-RUNNING, ELSEWHERE = "running", "elsewhere"
+RUNNING, ELSEWHERE = "<running>", "<elsewhere>"
 """In place of a cell's id: the cell that runs now, and whoever shows a widget without being one."""
 
 _SHOWN: WeakKeyDictionary[ipywidgets.Widget, set[str]] = WeakKeyDictionary()
@@ -51,8 +51,8 @@ def release(widget: ipywidgets.Widget) -> None:
 
 def show_in_cell(widget: ipywidgets.Widget) -> None:
     """Note that the cell that runs now shows a widget, which is released when it runs again."""
-    _SHOWN.setdefault(widget, set()).add(RUNNING)
     shell = get_ipython()
+    _SHOWN.setdefault(widget, set()).add(ELSEWHERE if shell is None else RUNNING)
     if shell is not None:  # which keeps one of each
         shell.events.register("pre_run_cell", _before_cell)
         shell.events.register("post_run_cell", _after_cell)
@@ -73,8 +73,9 @@ def _after_cell(result: Any) -> None:
         for widget, cells in [*_SHOWN.items()]:
             if cell in cells and RUNNING not in cells:
                 cells.remove(cell)
-                _forget_output(widget)
                 release(widget)
+                if not is_open(widget):
+                    _forget_output(widget)
     _settle(cell)
 
 
