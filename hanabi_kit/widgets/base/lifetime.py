@@ -71,7 +71,7 @@ def _after_cell(result: Any) -> None:
     cell = getattr(result.info, "cell_id", None) or ELSEWHERE
     if cell != ELSEWHERE:
         for widget, cells in [*_SHOWN.items()]:
-            if cell in cells and RUNNING not in cells:
+            if cell in cells:
                 cells.remove(cell)
                 release(widget)
                 if not is_open(widget):
