@@ -65,13 +65,13 @@ def by_convention() -> Puzzle:
 def bonus_tile() -> Puzzle:
     """Tile 5 puts a discard back into the deck: only y2 is missing, and it lies there."""
     state = table(
-        "Ann: r1+red; Bob: y1",
+        "Ann: r1+red; Bob: y1 r1",
         suits="ry",
         ranks=2,
-        copies=(4, 1),
+        copies=(5, 1),
         deck="r1",
         fireworks="r2 y1",
-        discards="y2 r1 y1 y1",
+        discards="y2 r1 y1 y1 y1",
         tokens=0,
         tiles=(1, 2, 3, 4, 6),
         pending=5,

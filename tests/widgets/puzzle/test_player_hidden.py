@@ -20,7 +20,7 @@ FIVE = SOUND["the-last-five"]
 
 HINTS = ("Ptarmigan", "Quokka", "Rhebok")
 EXPLAINED, PERSPECTIVE, SAID = "Saiga", "Tapir", "Urial"
-TOPIC, SOURCE, BADGE, ID = "last-copy", "Vicuna", "proved for any convention", "wombat"
+TOPIC, SOURCE, BADGE, ID = "last-copy", "Vicuna", "all saw all cards", "wombat"
 SECRETS = (*HINTS, EXPLAINED, PERSPECTIVE, SAID, TOPIC, SOURCE, BADGE, ID)
 
 
