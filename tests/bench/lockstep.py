@@ -12,7 +12,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from hanabi_kit import Action, Clue, Play, State, deal, editions
+from hanabi_kit import Action, Clue, Discard, Play, State, deal, editions
 from tests.bench import environment
 from tests.bench.harness import Report, Settings, progress
 
@@ -41,7 +41,8 @@ def games(settings: Settings) -> Report:
     if missing:
         remark = f"Nothing was compared. {environment.OPEN_SPIEL}: {missing}."
         return Report(title, header, [], {"missing": missing}, [remark])
-    rows, told = [], []
+    rows: list[tuple[str, ...]] = []
+    told: list[str] = []
     for players in PLAYERS:
         progress(f"lock-step, {players} players")
         game = pyspiel.load_game("hanabi", {"players": players})
@@ -146,8 +147,8 @@ def _words(state: State, action: Action) -> str:
         hint = action.hint
         what = f"rank {hint}" if isinstance(hint, int) else f"color {hint[0].upper()}"
         return f"(Reveal player +{ahead} {what})"
-    kind = "Play" if isinstance(action, Play) else "Discard"
-    return f"({kind} {state.hands[state.turn].numbers.index(action.card)})"
+    assert isinstance(action, Play | Discard)
+    return f"({type(action).__name__} {state.hands[state.turn].numbers.index(action.card)})"
 
 
 def _named(theirs: Any) -> dict[str, int]:
@@ -156,4 +157,5 @@ def _named(theirs: Any) -> dict[str, int]:
 
 def _outcome(theirs: Any, card: str) -> int:
     wanted = f"(Deal {card})"
-    return next(a for a, _ in theirs.chance_outcomes() if theirs.action_to_string(a) == wanted)
+    outcomes: list[int] = [outcome for outcome, _ in theirs.chance_outcomes()]
+    return next(outcome for outcome in outcomes if theirs.action_to_string(outcome) == wanted)

@@ -20,7 +20,7 @@ from hanabi_kit import (
 from hanabi_kit.authoring.edit_commands import HELP, edit
 from hanabi_kit.engine.rules import Rules
 from hanabi_kit.engine.state import State
-from hanabi_kit.engine.wording import say
+from hanabi_kit.engine.wording import say, tried
 from hanabi_kit.exchange import hanablive
 from hanabi_kit.lessons.course import all_lessons
 from hanabi_kit.position import from_line, to_line
@@ -191,6 +191,7 @@ def _at_some_table(use: Callable[[State, str], None]) -> Callable[[str, Path], N
 
 def _action(state: State, text: str) -> None:
     action = parse(state, text)
+    tried(state, action)
     assert reread(partial(parse, state), str(action)) == action
 
 

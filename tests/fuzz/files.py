@@ -3,7 +3,7 @@
 import json
 import os
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache as remembered
 from hashlib import sha256
@@ -179,7 +179,7 @@ def _entries() -> list[str]:
         return [path.read_text(encoding="utf-8") for path in Path(name).rglob("*.json")]
 
 
-def _spoiled_entry(seeds: list[str], random: Random) -> str:
+def _spoiled_entry(seeds: Sequence[str], random: Random) -> str:
     """An entry changed by an accident, or by somebody who puts the checksum right."""
     text = spoiled_json(seeds, random)
     if random.random() < 0.5:

@@ -209,7 +209,8 @@ def _put(text: str, piece: str, random: Random) -> str:
 def _edited(text: str, random: Random) -> str:
     """A sign put in, taken out or replaced."""
     at = random.randrange(len(text) + 1)
-    return text[:at] + random.choice((*SIGNS, "")) + text[at + random.randrange(3) :]
+    sign: str = random.choice((*SIGNS, ""))
+    return text[:at] + sign + text[at + random.randrange(3) :]
 
 
 def _reworded(text: str, other: str, random: Random) -> str:
