@@ -7,6 +7,7 @@ there is one.
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -98,10 +99,10 @@ def _attack_for_a_turn(target: Target, score: Score, seed: int, folder: Path) ->
         try:
             score.read += target.is_read(text, place)
         except FaultError as fault:
-            kind = str(fault)
+            kind = re.sub(r"[0-9]+|'.*'|\".*\"", "…", str(fault))
             score.faults[kind] += 1
             if score.faults[kind] == 1:
-                _keep(target.name, f"{seed}-{number}", text, kind)
+                _keep(target.name, f"{seed}-{number}", text, str(fault))
             if len(score.faults) >= MOST_FAULTS:
                 return
 
