@@ -20,23 +20,28 @@ from hanabi_kit.render.board.visible_table import visible_table
 from hanabi_kit.widgets import Editor
 from tests.widgets.screens import screen
 
-FLARES = from_line("it2+five-flares r5y5g0b0w0 t4 s1 d28 m1 b4 g1,g1,g2,g2,g3/b1,b1,b2,b2 x:r1y1y1")
+FLARES = from_line(
+    "it2+five-flares r5y5g0b0w0 t4 s1 d27 m1 b4 g1,g1,g2,g2,g3/b1,b1,b2,b2,b4 x:r1y1y1"
+)
 LAST = from_line(
     "en2[suits=r:b,ranks=2,copies=21,hand_size=2] r0b0 t3 s0 d0 l2 m0 r2,b2/r1,b1 x:r1b1"
 )
 
 OTHER: dict[str, tuple[Position, dict[str, Any]]] = {
     "rules": (FLARES, {"rules": replace(FLARES.rules, colour_call=True)}),
-    "fireworks": (FLARES, {"fireworks": (5, 5, 0, 0, 1), "deck": 27}),
+    "fireworks": (FLARES, {"fireworks": (5, 5, 0, 0, 1), "deck": 26}),
     "discards": (FLARES, {"discards": (Card("r", 1), Card("y", 1), Card("y", 2))}),
     "tokens": (FLARES, {"tokens": 3}),
     "strikes": (FLARES, {"strikes": 0}),
-    "deck": (FLARES, {"deck": 27, "hands": (FLARES.hands[0], (*FLARES.hands[1], Place(None)))}),
+    "deck": (FLARES, {"deck": 26, "discards": (*FLARES.discards, Card("y", 2))}),
     "turn": (FLARES, {"turn": 0}),
     "hands": (FLARES, {"hands": ((*FLARES.hands[0][:4], Place(Card("g", 4))), FLARES.hands[1])}),
     "turns_left": (LAST, {"turns_left": 1}),
     "tiles": (FLARES, {"tiles": 5}),
-    "pending": (FLARES, {"pending": 5}),
+    "pending": (
+        FLARES,
+        {"pending": 5, "deck": 28, "hands": (FLARES.hands[0], FLARES.hands[1][:4])},
+    ),
     "names": (FLARES, {"names": ("Zoe", "Bob")}),
     "log": (FLARES, {"log": ("c0:g",)}),
     "turned": (FLARES, {"turned": (2, 5)}),

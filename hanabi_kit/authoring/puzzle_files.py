@@ -31,7 +31,7 @@ STANDS_FOR_NOTHING = "…"
 def puzzle_from(source: Source = None) -> Puzzle:
     """The puzzle to go on with; from all but a puzzle, one with nothing written yet."""
     if isinstance(source, Path):
-        puzzle = _of_text(read_text(str(source)))
+        puzzle = _of_text(read_text(source))
     elif isinstance(source, str):
         puzzle = _of_text(read_text(source) if os.path.isfile(source) else source)
     elif isinstance(source, Puzzle):
@@ -108,12 +108,12 @@ def save(puzzle: Puzzle, folder: Path, *, replace: bool = False) -> Path:
     Only what can be read again is written; whether it is sound is for `check` to say.
     """
     text = readable(puzzle)
-    if not folder.is_dir():
+    if not os.path.isdir(folder):
         raise InvalidNotation(_("{folder}: there is no such folder").format(folder=folder))
     path = folder / f"{puzzle.id}{SUFFIX}"
-    if path.is_symlink() or (path.exists() and not path.is_file()):
+    if os.path.islink(path) or (os.path.exists(path) and not os.path.isfile(path)):
         raise InvalidNotation(_("{path}: this is no file that could be written").format(path=path))
-    if path.exists() and not replace:
+    if os.path.exists(path) and not replace:
         raise AlreadyThere(_("{path}: already there").format(path=path))
     try:
         write_whole(path, text.encode())

@@ -10,8 +10,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ..engine.actions import Clue, Discard
+from ..engine.cards import identities
 from ..engine.view import View
-from ..knowledge.counting import Places
+from ..knowledge.counting import AT_ONCE, Places, TooManyDeals
+from ..support.budget import Budget, Meter
 from ..support.i18n import _
 from .bot import Bot, Decision
 from .estimates import ClueEffect, costs, slots_of, told
@@ -31,6 +33,8 @@ PLAYED = 1.0
 """What it is worth that a teammate's next card fits, and what it costs that it does not."""
 SAVED = 1.5
 """How much the cost of a discard counts that a teammate makes next."""
+BUDGET = Budget(seconds=None, megabytes=500, nodes=200_000)
+"""How long deals are counted, on every machine alike; past it copies are."""
 KNOWN_PLAYABLE, KNOWN_CRITICAL, KNOWN_USELESS = 1.0, 0.1, 0.03
 """What it is worth that a holder is sure what a card is good for; a chance is worth its part."""
 
@@ -43,7 +47,13 @@ class OddsBot(Bot):
     def decide(self, view: View) -> Decision:
         """Play above the odds; else what is worth more, the best clue or the cheapest discard."""
         table = OddsSight(view)
-        return chosen_discard(view) or _play(table) or _tell_or_discard(table) or _perforce(table)
+        decision = (
+            chosen_discard(view) or _play(table) or _tell_or_discard(table) or _perforce(table)
+        )
+        if not table.by_copies:
+            return decision
+        note = _("(There are too many deals to count, so I went by the copies I don't see.)")
+        return decision._replace(reason=f"{decision.reason} {note}")
 
 
 class Guess(NamedTuple):
@@ -70,8 +80,21 @@ class OddsSight(Sight):
             return PLAY_ABOVE_AT_THE_END
         return PLAY_ABOVE.get(strikes, PLAY_ABOVE_WITH_MORE)
 
+    by_copies: bool = False
+    """Whether the own odds were too much to count, and are those of each card by itself."""
+
     @cached_property
-    def places(self) -> Places:
+    def weights(self) -> list[dict[int, int]]:
+        """For each own card in how many deals it is what, or how many copies there are of it."""
+        places, by_face = self._places, self.supply.by_face
+        try:
+            return [by_face(places.weights(place)) for place in range(len(self.mine))]
+        except TooManyDeals:
+            self.by_copies = True
+            return [{i: self.unseen[i] for i in identities(mask)} for mask in self.mine]
+
+    @property
+    def _places(self) -> Places:
         """The own cards, and after them any others that are unknown."""
         view = self.view
         unknown = view.game.tables.unknown
@@ -84,15 +107,14 @@ class OddsSight(Sight):
             if column[1] == unknown
         ]
         kinds = [self.supply.kinds(number, mask) for number, _card, mask in (*mine, *elsewhere)]
-        return Places([*kinds, *self.supply.places], self.supply.copies)
+        kinds += self.supply.places
+        return Places(kinds, self.supply.copies, Meter(BUDGET) if len(kinds) > AT_ONCE else None)
 
     @cached_property
     def own(self) -> list[Guess]:
         """The odds of the own cards."""
         lost = costs(self, self.view.seat)
-        deals, by_face = self.places.deals, self.supply.by_face
-        weights = [by_face(self.places.weights(place)) for place in range(len(self.mine))]
-        return [self.guess(weighed, deals, lost) for weighed in weights]
+        return [self.guess(weights, sum(weights.values()), lost) for weights in self.weights]
 
     def guess(self, weights: Mapping[int, int], deals: int, lost: Sequence[float]) -> Guess:
         """The odds of a card from in how many deals it is what, and what is lost with each."""
@@ -249,9 +271,9 @@ def _play(table: OddsSight) -> Decision | None:
 
 def _exact(table: OddsSight, place: int) -> str:
     """The chance that an own card fits: a fraction if it is short."""
-    weights = table.places.weights(place)
+    weights = table.weights[place]
     hits = sum(weight for identity, weight in weights.items() if table.playable >> identity & 1)
-    chance = Fraction(hits, table.places.deals)
+    chance = Fraction(hits, sum(weights.values()))
     return str(chance) if chance.denominator < 100 else f"{float(chance):.3f}"
 
 

@@ -83,7 +83,7 @@ def show(
     elif as_json:
         print_data(position_data(found) | standing_data(state))
     else:
-        click.echo(board(state))
+        print_text(board(state))
 
 
 @main.command()
@@ -151,7 +151,7 @@ def replay(
     text += f"\n\n{board(table)}"
     if stopped:
         text += f"\n{found.remark}"
-    click.echo(text)
+    print_text(text)
 
 
 @main.command()
@@ -167,7 +167,7 @@ def explain(
 
     POSITION is a position as for show, or a hanab.live game as for replay. For each card a grid
     gives the odds of what it can be and the reason for what it can't; then follows, step by step,
-    what each clue and each card shown has taught.
+    what each clue and each card shown has taught. Odds that would take long to count are left out.
 
     \b
     Examples:
@@ -191,7 +191,7 @@ def explain(
     if as_json:
         print_data(explanation.data())
     else:
-        click.echo(str(explanation))
+        print_text(str(explanation))
 
 
 @main.command()

@@ -3,12 +3,15 @@
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, NoReturn
 
 import click
 
 from ..support.errors import HanabiError
+from ..support.files import reason
+from .output import print_line
 
 NAME = "hanabi-kit"
 NO, WRONG_INPUT, INTERRUPTED, CLOSED_PIPE = 1, 2, 130, 141
@@ -34,18 +37,50 @@ class CommandGroup(click.Group):
         except click.Abort:
             complain("stopped", INTERRUPTED)
 
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """Read the command line; help is printed here."""
+        with _guarded():
+            return super().make_context(*args, **extra)
+
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; whoever reads its output may stop reading at any time."""
-        try:
+        """Run a command."""
+        with _guarded():
             return super().invoke(ctx)
-        except BrokenPipeError:
-            # What is still buffered needs somewhere to go when the interpreter ends.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            ctx.exit(CLOSED_PIPE)
+
+
+@contextmanager
+def _guarded() -> Iterator[None]:
+    """Have whatever the system refuses told in one line, and a reader who leaves in none."""
+    try:
+        yield
+    except BrokenPipeError:
+        _let_go(sys.stdout, sys.stderr)
+        raise click.exceptions.Exit(CLOSED_PIPE) from None
+    except OSError as error:
+        _let_go(sys.stdout)
+        where = "" if error.filename is None else f"{error.filename}: "
+        raise HanabiError(f"{where}{reason(error)}") from error
+    except MemoryError:
+        raise HanabiError("this takes more memory than there is") from None
+
+
+def _let_go(*streams: Any) -> None:
+    """Drop what streams hold and can't write: the interpreter tries it once more when it ends."""
+    for stream in filter(None, streams):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def complain(message: str, code: int) -> NoReturn:
-    """Say what is wrong in one line, whatever characters are in it, and leave."""
-    harmless = (c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
-    click.echo(f"{NAME}: {''.join(harmless)}", err=True)
+    """Say what is wrong in one line, and leave."""
+    with suppress(OSError):  # whoever hears nothing still gets the exit code
+        warn(message)
+    _let_go(sys.stderr)
     sys.exit(code)
+
+
+def warn(message: str) -> None:
+    """Say on standard error what is wrong, in one line, whatever characters are in it."""
+    print_line(f"{NAME}: {message}", err=True)

@@ -10,7 +10,7 @@ import click
 from ..support.errors import InvalidNotation
 from . import options
 from .group import NO
-from .output import write, write_all
+from .output import print_line, write, write_all
 from .report_command import report
 
 
@@ -57,7 +57,7 @@ def lessons_build(ctx: click.Context, notebooks: tuple[Path, ...], check: bool) 
         changes = build(path, write=not check)
         changed |= changes
         verdict = ("would change" if check else "changed") if changes else "as before"
-        click.echo(f"{path}: {verdict}")
+        print_line(f"{path}: {verdict}")
     ctx.exit(NO if check and changed else 0)
 
 
@@ -93,10 +93,11 @@ def lessons_student(names: tuple[str, ...], out: Path, nbgrader: bool, force: bo
 
     made = (nbgrader_course if nbgrader else handed_out)(read_shipped(shipped_root()), names)
     write_all(out, made, force=force)
-    click.echo("\n".join(f"Written: {out / name}" for name in made))
+    for name in made:
+        print_line(f"Written: {out / name}")
     if nbgrader:
         assignment = next(Path(name).stem for name in made if name.startswith("source/"))
-        click.echo(f"Now, in {out}: nbgrader generate_assignment {assignment}")
+        print_line(f"Now, in {out}: nbgrader generate_assignment {assignment}")
 
 
 @lessons.command("handout")
@@ -128,4 +129,4 @@ def lessons_handout(number: str, out: Path | None, answers: bool, force: bool) -
     path = Path(f"{lesson.stem}.html") if out is None else out
     write(path, handout(lesson, answers=answers), force=force)
     if str(path) != "-":
-        click.echo(f"Written: {path}")
+        print_line(f"Written: {path}")

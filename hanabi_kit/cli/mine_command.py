@@ -10,20 +10,25 @@ import click
 from ..support.errors import InvalidNotation
 from . import options
 from .group import INTERRUPTED, complain
-from .jobs import carry_out, jobs_option, scheduler_option
-from .output import print_data, print_text
+from .jobs import carry_out, games_type, jobs_option, scheduler_option
+from .output import print_data, print_line
 
 if TYPE_CHECKING:
     from ..authoring.mining.miner import MiningResult
     from ..engine.rules import Rules
     from ..solver import Goal
 
-STOPPED = "Stopped before the end; the same command goes on from here."
+STOPPED = "Stopped before the end: so much is saved, and the same command goes on from here."
 
 
 @click.command()
 @click.option(
-    "--games", type=int, default=100, show_default=True, metavar="N", help="How many to look at."
+    "--games",
+    type=games_type,
+    default=100,
+    show_default=True,
+    metavar="N",
+    help="How many to look at.",
 )
 @options.players
 @options.edition
@@ -109,7 +114,7 @@ def mine(
     what = miner.MiningTask(rules, **chosen)
     drafts = Drafts(folder, collection.load())
     work = partial(miner.mine, what, drafts, games, seed=seed)
-    found, complete = carry_out(work, jobs, scheduler)
+    found, complete = carry_out(work, games, jobs, scheduler)
     _print(found, folder, as_json=as_json, complete=complete)
     if not complete:
         complain("stopped", INTERRUPTED)
@@ -149,4 +154,6 @@ def _print(found: "MiningResult", folder: Path, *, as_json: bool, complete: bool
     told = f"games: {found.games}, drafts: {len(found.drafts)} in {folder}"
     told += f", twins left out: {found.twins}" if found.twins else ""
     told += f", games done before: {found.before}" if found.before else ""
-    print_text(told if complete else f"{told}\n{STOPPED}")
+    print_line(told)
+    if not complete:
+        print_line(STOPPED)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .output import print_line
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -141,8 +143,8 @@ def _prepared(
     plan = prepare(folder, fresh=fresh, teacher=teacher)
     if name is not None:
         profiles.sign_in(name)
-        click.echo(f"What is answered now is {name}'s.", err=True)
+        print_line(f"What is answered now is {name}'s.", err=True)
     for sentence in describe(plan):
-        click.echo(sentence, err=True)
-    click.echo(f"The lessons are in {folder}.", err=True)
+        print_line(sentence, err=True)
+    print_line(f"The lessons are in {folder}.", err=True)
     return folder, plan

@@ -1,9 +1,13 @@
-"""What a command answers: data, words, files; and on the way, how far it has come."""
+"""What a command answers: data, words, files; and on the way, how far it has come.
+
+All words of a command go to the terminal here: what steers a terminal is made visible first.
+"""
 
 import json
 import os
 import re
 import sys
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -95,17 +99,51 @@ def renamed_text(suits: Mapping[str, str]) -> str:
 
 def print_data(data: dict[str, Any]) -> None:
     """Print JSON, a key a line, in UTF-8 whatever the encoding of the terminal is."""
-    rows = [f'  "{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in data.items()]
+    rows = [f'  "{key}": {_json_text(value)}' for key, value in data.items()]
     click.echo("\n".join(["{", ",\n".join(rows), "}"]).encode())
 
 
-def print_text(text: str) -> None:
-    """Print text; where the terminal lacks signs, such as blocks for bars, with simpler ones."""
+def _json_text(value: Any) -> str:
+    """JSON on one line: what can't be seen, or is half a character, is escaped as JSON does."""
+    text = json.dumps(value, ensure_ascii=False)
+    return "".join(json.dumps(sign)[1:-1] if _is_unseen(sign) else sign for sign in text)
+
+
+def print_text(text: str, *, err: bool = False) -> None:
+    """Print lines; where the terminal lacks signs, such as blocks for bars, with simpler ones."""
+    text = visible(text, keep="\n")
     try:
-        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+        text.encode(getattr(sys.stderr if err else sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:
         text = re.sub("[▌▋▊▉█]", "#", re.sub("[▏▎▍]", "|", text)).translate(SIMPLER)
-    click.echo(text)
+    click.echo(text, err=err)
+
+
+def print_line(words: str, *, err: bool = False) -> None:
+    """Print one line, whatever is in it: no name of a file makes it two."""
+    print_text(visible(words), err=err)
+
+
+def visible(words: str, keep: str = "") -> str:
+    """Words in which nothing steers a terminal: what can't be seen is written out.
+
+    >>> print(visible("a\\x1b[31mb\\u202ec"))
+    a\\x1b[31mb\\u202ec
+    """
+    return "".join(
+        sign.encode("unicode_escape").decode() if _is_unseen(sign) and sign not in keep else sign
+        for sign in words
+    )
+
+
+JOINERS = "\u200c\u200d"
+"""They steer no terminal, and some languages and pictures are not written without them."""
+
+
+def _is_unseen(sign: str) -> bool:
+    """Whether a sign is a control, turns the order of others around, or is half a character."""
+    kind = unicodedata.category(sign)
+    return (kind[0] == "C" or kind in ("Zl", "Zp")) and sign not in JOINERS
 
 
 def draw(state: "State", out: Path, theme: str, *, force: bool, as_json: bool) -> None:
@@ -120,7 +158,8 @@ def draw(state: "State", out: Path, theme: str, *, force: bool, as_json: bool) -
 def write(path: Path, text: str, *, force: bool) -> None:
     """Write a file, over another only if that is wished; a dash is standard output."""
     if str(path) == "-":
-        click.echo(text.encode(), nl=False)
+        seen = sys.stdout is not None and sys.stdout.isatty()
+        click.echo((visible(text, keep="\n\t") if seen else text).encode(), nl=False)
         return
     _refuse_overwrite(path, force)
     _put(path, text.encode())
@@ -137,29 +176,31 @@ def write_all(folder: Path, files: Mapping[str, bytes], *, force: bool) -> None:
 
 def _holds(path: Path, data: bytes) -> bool:
     """Whether this is in the file already; what can't be read is taken for something else."""
+    from ..support.files import read_bytes
+
     try:
-        return path.is_file() and path.read_bytes() == data
+        return read_bytes(path, len(data)) == data
     except OSError:
         return False
 
 
 def _refuse_overwrite(path: Path, force: bool) -> None:
-    there = os.path.exists(path)  # in a folder that is closed to us Path.exists would raise
-    if there and not path.is_file():
+    there = os.path.exists(path)
+    if there and not os.path.isfile(path):
         raise InvalidNotation(f"{path}: this is no file that could be written")
     if there and not force:
         raise InvalidNotation(f"{path}: already there; --force replaces it")
 
 
 def _put(path: Path, data: bytes, *, in_new_folder: bool = False) -> None:
-    from ..support.files import write_whole
+    from ..support.files import reason, write_whole
 
     try:
         if in_new_folder:
             path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, data)
     except OSError as error:
-        raise InvalidNotation(f"{path}: can't be written ({error.strerror})") from error
+        raise InvalidNotation(f"{path}: can't be written ({reason(error)})") from error
 
 
 @contextmanager
@@ -177,7 +218,7 @@ def shown_progress() -> Iterator[Callable[[float, str], None] | None]:
     with tqdm(total=PARTS, leave=False, file=sys.stderr, bar_format=form) as bar:
 
         def tell(share: float, words: str) -> None:
-            bar.set_description_str(words, refresh=False)
+            bar.set_description_str(visible(words), refresh=False)
             bar.n = min(PARTS, round(PARTS * share))
             bar.refresh()
 

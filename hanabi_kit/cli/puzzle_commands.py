@@ -1,5 +1,6 @@
 """The commands about puzzles: which there are, one of them, and whether they are sound."""
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,13 +10,11 @@ import click
 from ..support.data import as_data
 from ..support.errors import HanabiError, InvalidNotation
 from . import options
-from .group import NO
+from .group import NO, warn
 from .mine_command import mine
-from .output import print_data, print_text, shown_progress, write
+from .output import print_data, print_line, print_text, shown_progress, write
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
     from ..puzzles.puzzle import Puzzle
     from ..solver import Goal
 
@@ -158,7 +157,7 @@ def check(ctx: click.Context, paths: tuple[Path, ...], full: bool, as_json: bool
         )
     else:
         for problem in found.problems:
-            print_text(str(problem))
+            print_line(str(problem))
         print_text(f"puzzles: {found.puzzles}, problems: {len(found.problems)}")
         if found.unsolved and not full:
             late = ", ".join(found.unsolved)
@@ -214,7 +213,7 @@ def new(
     from ..puzzles.puzzle_json import to_json
 
     puzzle = _worked_out(_begun(position, goal, fields), seconds)
-    if not folder.is_dir():
+    if not os.path.isdir(folder):
         raise InvalidNotation(f"{folder}: there is no such folder")
     path = folder / f"{puzzle.id}.json"
     write(path, to_json(puzzle), force=force)
@@ -222,7 +221,7 @@ def new(
     if as_json:
         print_data({"file": str(path), "missing": lacks})
         return
-    print_text(f"Written: {path}. For a sound puzzle it still lacks:")
+    print_line(f"Written: {path}. For a sound puzzle it still lacks:")
     print_text("\n".join(f"- {words}" for words in lacks))
 
 
@@ -272,6 +271,8 @@ WHY = {
 def next_(topic: str | None, difficulty: int | None, as_json: bool) -> None:
     """Show the puzzle to solve next, by what you have solved in the notebooks before.
 
+    What can't be read of the record of that is told on standard error.
+
     \b
     Example:
       hanabi-kit puzzles next --topic counting
@@ -286,7 +287,13 @@ def next_(topic: str | None, difficulty: int | None, as_json: bool) -> None:
         described(topic)  # refuses what is no topic
     collection = load()
     known = {puzzle.id: (puzzle.topics, puzzle.difficulty) for puzzle in collection}
-    attempts = Trainer().attempts
+    trainer = Trainer()
+    attempts = trainer.attempts
+    if trainer.trouble:
+        warn(f"{trainer.trouble}, so this is chosen as if nothing had been answered yet")
+    elif trainer.problems:
+        first = trainer.problems[0]
+        warn(f"{trainer.path}, {first}; this and all else that can't be read is left out")
     choice = next_puzzle(known, attempts, datetime.now(UTC), topic=topic, difficulty=difficulty)
     if as_json:
         print_data(as_data(choice) or dict.fromkeys(("id", "why", "box")))
@@ -297,16 +304,15 @@ def next_(topic: str | None, difficulty: int | None, as_json: bool) -> None:
         print_text(f"\n{WHY[choice.why].format(box=choice.box)}")
 
 
-def _files(paths: tuple[Path, ...]) -> "list[Traversable]":
-    """The puzzle files at these paths, each once; or those of the kit."""
+def _files(paths: tuple[Path, ...]) -> list[Path]:
+    """The puzzle files at these paths, each once, whatever leads to it; or those of the kit."""
     from ..puzzles.collection import files, shipped_folder
+    from ..support.files import identity
 
-    found: list[Traversable] = []
+    found: dict[object, Path] = {}
     for path in paths or (shipped_folder(),):
-        if path.is_dir():
-            found += files(path)
-        elif path.is_file():
-            found.append(path)
-        else:
+        if not os.path.lexists(path):
             raise InvalidNotation(f"{path}: there is no such file or folder")
-    return [*dict.fromkeys(found)]
+        for file in files(path) if os.path.isdir(path) else (path,):
+            found.setdefault(identity(file), file)
+    return [*found.values()]

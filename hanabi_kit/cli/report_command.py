@@ -7,7 +7,7 @@ import click
 
 from ..support.errors import HanabiError, InvalidNotation
 from . import options
-from .output import print_data, print_text, write
+from .output import print_data, print_line, print_text, write
 
 MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 """At the beginning of a CSV it tells spreadsheets that names are written in UTF-8."""
@@ -69,7 +69,7 @@ def report(
         print_text(str(found))
     else:  # what a spreadsheet or a picture has no place for
         for words in (*found.notes, *_written(table, svg)):
-            click.echo(words, err=True)
+            print_line(words, err=True)
 
 
 def _written(*outs: Path | None) -> Iterator[str]:

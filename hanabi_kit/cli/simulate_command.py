@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING
 
 import click
 
 from . import options
 from .group import INTERRUPTED, complain
-from .jobs import carry_out, jobs_option, scheduler_option
+from .jobs import carry_out, games_type, jobs_option, scheduler_option
 from .output import print_data, print_text
 
 if TYPE_CHECKING:
@@ -21,7 +22,12 @@ STOPPED = "Stopped before the end: this is only what was finished by then."
 @click.argument("bots", nargs=-1, required=True, metavar="BOT[,BOT...]")
 @options.players
 @click.option(
-    "--games", type=int, default=1000, show_default=True, metavar="N", help="How many to play."
+    "--games",
+    type=games_type,
+    default=1000,
+    show_default=True,
+    metavar="N",
+    help="How many to play.",
 )
 @options.first_seed
 @options.edition
@@ -65,7 +71,8 @@ def simulate(
     work: Callable[..., SimulationResult | CrossPlayResult] = partial(
         play, names, rules, games, seed=seed
     )
-    found, complete = carry_out(work, jobs, scheduler)
+    tasks = ceil(games / simulation.GAMES_EACH)
+    found, complete = carry_out(work, tasks, jobs, scheduler)
     if as_json:
         print_data(found.data | {"complete": complete})
     else:

@@ -215,6 +215,8 @@ def rules(edition: str, players: int, variants: Iterable[str] = (), **options: A
     """
     chosen: dict[str, Any] = {"edition": edition, "empty_clues": find(edition).empty_clues}
     chosen.update(options)
+    if not isinstance(variants, Iterable):
+        raise InvalidNotation(f"variants: {quoted(variants)} is not a list of names of variants")
     wanted = [variants] if isinstance(variants, str) else [*variants]
     for name in wanted:
         if not isinstance(name, str) or name not in VARIANTS:

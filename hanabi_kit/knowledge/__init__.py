@@ -26,13 +26,14 @@ from .card_propositions import (
     Touches,
     Useless,
 )
+from .counting import TooManyDeals
 from .deduction import LAYERS, ByClue, ByCount, BySet, CardDeduction, Deduction, Removed, deduce
 from .evidence import ClueFact, Copy, Unknown
 from .ledger import Account, accounts
 from .models import Model
 from .moments import Grid, Moment, moments
 from .nested import Thoughts, knows_that_knows, thoughts
-from .odds import Odds, beliefs
+from .odds import CardOdds, Odds, beliefs
 from .propositions import And, Atom, Common, Everyone, Fact, Knows, KnowsWhether, Not, Or
 from .statistics import (
     Statistics,
@@ -55,6 +56,7 @@ __all__ = [
     "ByCount",
     "BySet",
     "CardDeduction",
+    "CardOdds",
     "ClueFact",
     "Common",
     "Copy",
@@ -80,6 +82,7 @@ __all__ = [
     "Step",
     "TableModel",
     "Thoughts",
+    "TooManyDeals",
     "Touches",
     "Unknown",
     "Useless",

@@ -9,12 +9,13 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from ..engine.cards import Card
+from ..engine.cards import Card, identities
 from ..engine.rules import Hint
 from ..engine.view import View
+from ..support.budget import Meter
 from ..support.errors import HanabiError, ImpossiblePosition, quoted
 from ..support.i18n import _, listed
-from .counting import Places
+from .counting import BUDGET, Places, TooManyDeals
 from .deduction import deduce
 from .evidence import Unknown, unknown_cards
 from .statistics import critical, playable, useless
@@ -32,7 +33,7 @@ class Way(NamedTuple):
     copies: int
     """How many are not in sight, but for one that the card can't be since it went back."""
     ways: int
-    """How many of the copies, or of the deals, that are counted have it."""
+    """How many of the copies, or of the deals, that are counted have it; 0 if none are counted."""
 
 
 class Chance(NamedTuple):
@@ -41,7 +42,7 @@ class Chance(NamedTuple):
     card: Unknown
     sorts: dict[Sort, tuple[Way, ...]]
     total: int
-    """All that is counted: copies, or deals."""
+    """All that is counted: copies, or deals; 0 if the deals were too many to be counted."""
     dealt: tuple[Unknown, ...]
     """The cards that a deal deals; none where copies are counted."""
     back: Card | None = None
@@ -55,11 +56,14 @@ class Chance(NamedTuple):
 
     def of(self, sort: Sort) -> Fraction:
         """How likely the card is of a sort."""
+        if not self.total:
+            words = _("card {slot}: its deals were too many to be counted")
+            raise TooManyDeals(words.format(slot=self.card.slot))
         return Fraction(self.ways(sort), self.total)
 
 
-def chances(view: View) -> tuple[Chance, ...]:
-    """How the odds of each of the view's own cards come about.
+def chances(view: View, meter: Meter | None = None) -> tuple[Chance, ...]:
+    """How the odds of each of the view's own cards come about, within the budget of a meter.
 
     >>> from hanabi_kit import Rules, deal
     >>> first = chances(View.of(deal(Rules(players=2), seed=7), seat=0))[0]
@@ -72,33 +76,47 @@ def chances(view: View) -> tuple[Chance, ...]:
     allowed = [drawn_on.kinds(card.number, masks[card.number]) for card in cards]
     allowed += drawn_on.places
     sorts = _sort_masks(view)
-    return tuple(
-        _chance(
-            view, cards, _drawing_on_the_same(place, allowed, drawn_on), allowed, sorts, drawn_on
-        )
-        for place, card in enumerate(cards)
-        if card.seat == view.seat
-    )
+    meter = meter or Meter(BUDGET)
+    dealt: dict[tuple[int, ...], Places] = {}  # by what they allow: most cards have them in common
+    told = []
+    for place, card in enumerate(cards):
+        if card.seat == view.seat:
+            kinds = allowed[place]
+            together = _drawing_on_the_same(place, allowed, drawn_on)
+            alike = tuple(sorted(allowed[p] for p in together))
+            if alike not in dealt:
+                dealt[alike] = Places(alike, drawn_on.copies, meter)
+            weights = _weights(dealt[alike], alike.index(kinds), kinds, drawn_on)
+            told.append(_chance(view, cards, together, kinds, weights, sorts, drawn_on))
+    return tuple(told)
+
+
+def _weights(places: Places, place: int, kinds: int, drawn_on: Supply) -> dict[int, int]:
+    """In how many deals a place holds each identity; 0 if they are too many to count."""
+    try:
+        return drawn_on.by_face(places.weights(place))
+    except TooManyDeals:
+        return dict.fromkeys(identities(drawn_on.faces(drawn_on.present(kinds))), 0)
 
 
 def _chance(
     view: View,
     cards: Sequence[Unknown],
     together: Sequence[int],
-    allowed: Sequence[int],
+    kinds: int,
+    weights: dict[int, int],
     sorts: dict[Sort, int],
     drawn_on: Supply,
 ) -> Chance:
     """The chance of the first of the cards at these places, which draw on the same copies."""
     unseen = view.unseen()
-    kinds = allowed[together[0]]
-    weights = drawn_on.by_face(Places([allowed[p] for p in together], drawn_on.copies).weights(0))
     copies = {i: unseen[i] for i in weights}
     back = None
     if drawn_on.back in weights and (drawn_on.shown or drawn_on.faces(kinds) == kinds):
         back = drawn_on.back
         copies[back] -= not drawn_on.shown
-    alike = len({Fraction(deals, copies[i]) for i, deals in weights.items()}) == 1
+    shares = {Fraction(deals, copies[i]) for i, deals in weights.items()}
+    alike = len(shares) == 1 and any(shares)
     ways = copies if alike else weights
     faces = view.rules.cards
     sorted_ways = {

@@ -1,27 +1,43 @@
 """Exact odds: how likely each card is what, given all that a seat sees."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
+from typing import NamedTuple
 
 from ..engine.actions import Clue
 from ..engine.cards import Card
 from ..engine.state import State
+from ..support.budget import Meter
 from ..support.errors import HanabiError
-from .counting import Places
+from .counting import Places, TooManyDeals
 from .deduction import deduce, holder_of, seen_by_holder
 from .statistics import critical, playable, useless
 from .supply import supply
+
+
+class CardOdds(NamedTuple):
+    """How likely one card is what."""
+
+    identities: dict[Card, Fraction]
+    """Each that it can be."""
+    playable: Fraction
+    useless: Fraction
+    critical: Fraction
 
 
 class Odds:
     """The odds of a seat's cards, from its own view or as another seat can work them out.
 
     Every physical deal of the unseen cards that fits the clues is equally likely. Cards are asked
-    for by number, as in `State.hands`.
+    for by number, as in `State.hands`. Where more cards are unknown than two hands hold, and their
+    clues differ in many ways, counting takes long: past the meter's budget, which is 10 seconds if
+    none is given, every question raises `TooManyDeals`.
     """
 
-    def __init__(self, state: State, seat: int | None = None) -> None:
+    def __init__(
+        self, state: State, seat: int | None = None, *, meter: Meter | None = None
+    ) -> None:
         holder = holder_of(state, seat)
         view = seen_by_holder(state, holder)
         unknown = view.game.tables.unknown
@@ -29,22 +45,21 @@ class Odds:
         self.rules = view.rules
         self.numbers = view.hands[holder].numbers
         self._view = view
+        self._meter = meter
         self._place = {number: place for place, (number, _, _) in enumerate(columns)}
         unseen = view.unseen()
         self._supply = supply(view, unseen)
         self._masks = {number: mask for number, _, mask in columns}
         self._places = self._dealt(self._masks)
-        if min(unseen) < 0 or not self._places.deals:
+        if min(unseen) < 0 or not self._places.possible:
             deduce(view, holder)  # refuses it, naming the facts that contradict each other
 
     def identities(self, number: int) -> dict[Card, Fraction]:
         """How likely each identity of a card is; impossible ones are left out."""
+        weights = self._weights(number)
         total = self._places.deals
         cards = self.rules.cards
-        return {
-            cards[identity]: Fraction(weight, total)
-            for identity, weight in self._weights(number).items()
-        }
+        return {cards[identity]: Fraction(weight, total) for identity, weight in weights.items()}
 
     def of(self, number: int, mask: int) -> Fraction:
         """How likely it is that a card is one of the identities in a mask."""
@@ -64,6 +79,26 @@ class Odds:
         """How likely a card is the last copy of one that is still needed."""
         return self.of(number, self._critical)
 
+    def card(self, number: int) -> CardOdds:
+        """All the odds of a card."""
+        return CardOdds(
+            self.identities(number),
+            self.playable(number),
+            self.useless(number),
+            self.critical(number),
+        )
+
+    def counted(self, numbers: Iterable[int]) -> tuple[dict[int, CardOdds], str]:
+        """The odds of those cards that can be counted, and a sentence if some can't."""
+        found: dict[int, CardOdds] = {}
+        why = ""
+        for number in numbers:
+            try:
+                found[number] = self.card(number)
+            except TooManyDeals as error:
+                why = str(error)
+        return found, why
+
     def all_of(self, wanted: Mapping[int, int]) -> Fraction:
         """How likely several cards are each one of the identities in a mask of its own."""
         masks = dict(self._masks)
@@ -79,7 +114,7 @@ class Odds:
     def _dealt(self, masks: Mapping[int, int]) -> Places:
         """The places of cards with these masks."""
         places = [self._supply.kinds(number, mask) for number, mask in masks.items()]
-        return Places([*places, *self._supply.places], self._supply.copies)
+        return Places([*places, *self._supply.places], self._supply.copies, self._meter)
 
     def _weights(self, number: int) -> dict[int, int]:
         """For each identity of a card in how many deals it has it."""

@@ -52,7 +52,7 @@ def from_line(text: str) -> Position:
             "edition": part["edition"],
             "players": number("players"),
             "variants": part["variants"].split("+")[1:],
-            **_read_options(part["options"] or ""),
+            **_read_options(part["options"]),
         }
     )
     fireworks = _read_fireworks(rules, part["fireworks"])
@@ -175,9 +175,9 @@ def _rules_word(data: dict[str, Any]) -> str:
     return f"{data['edition']}{data['players']}{variants}{options}"
 
 
-def _read_options(text: str) -> dict[str, Any]:
+def _read_options(text: str | None) -> dict[str, Any]:
     options: dict[str, Any] = {}
-    for option in filter(None, text.split(",")):
+    for option in () if text is None else text.split(","):
         name, _, value = option.partition("=")
         if name not in OPTIONS or name in options:
             raise InvalidNotation(

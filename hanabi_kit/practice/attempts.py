@@ -40,7 +40,8 @@ class Attempt:
 
     version: int = VERSION
     when: str
-    """In UTC, as `stamp` writes it: so the order of these texts is the order of time."""
+    """In UTC, as `stamp` writes it: so the order of these texts is the order of time, as far as the
+    clock was right."""
     kind: str = "puzzle"
     """One of `KINDS`."""
     task: str
@@ -112,7 +113,8 @@ def stamp(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def _is_moment(text: str) -> bool:
+def is_moment(text: str) -> bool:
+    """Whether a text is a moment as attempts note it."""
     try:
         return WHEN.fullmatch(text) is not None and bool(datetime.fromisoformat(text))
     except ValueError:
@@ -140,7 +142,7 @@ def _is_between(low: int, high: int, *, none: bool = False) -> Callable[[Any], b
 _NAME = f"a name of at most {LONGEST_NAME} characters"
 _WANTED: tuple[tuple[str, Callable[[Any], bool], str], ...] = (
     ("version", _is_between(VERSION, VERSION), f"{VERSION}"),
-    ("when", lambda value: isinstance(value, str) and _is_moment(value), "a time in UTC"),
+    ("when", lambda value: isinstance(value, str) and is_moment(value), "a time in UTC"),
     ("kind", lambda value: value in KINDS, f"one of {', '.join(KINDS)}"),
     ("task", lambda value: is_name(value) and value != "", _NAME),
     (

@@ -18,9 +18,10 @@ from time import sleep
 from warnings import catch_warnings
 
 from ..support.errors import HanabiError, quoted
-from ..support.files import write_whole
+from ..support.files import check_ordinary, reason, write_whole
 from .attempts import VERSION, Attempt, is_name
-from .journal_reader import MOST_BYTES, ExportHeader, JournalContents, JournalReader, read, reason
+from .journal_reader import MOST_BYTES, ExportHeader, JournalContents, JournalReader, read
+from .record_order import JournalLine, noted
 
 FOLDER = "HANABI_KIT_DATA"
 """The environment variable that names another folder."""
@@ -67,9 +68,9 @@ class Journal:
         """All that was recorded by now, by any notebook."""
         return self._reader.contents() or JournalContents()
 
-    def add(self, attempts: Iterable[Attempt]) -> None:
+    def add(self, lines: Iterable[JournalLine]) -> None:
         """Record attempts; or say in one sentence why that can't be done."""
-        data = "".join(f"{attempt.line()}\n" for attempt in attempts).encode()
+        data = "".join(f"{line.line()}\n" for line in lines).encode()
         if not data:
             return
         try:
@@ -83,7 +84,7 @@ class Journal:
 
 
 def export(attempts: Iterable[Attempt], path: Path, learner: str = "") -> None:
-    """Write attempts to one small file, to be taken elsewhere or handed in.
+    """Write attempts, in their order, to one small file, to be taken elsewhere or handed in.
 
     A file that was exported before is replaced, any other is left alone.
     """
@@ -91,8 +92,8 @@ def export(attempts: Iterable[Attempt], path: Path, learner: str = "") -> None:
         raise HanabiError(f"{quoted(learner)} is no name: one line that is not too long is wanted")
     attempts = tuple(attempts)
     header = json.dumps(asdict(ExportHeader(VERSION, learner, len(attempts))))
-    lines = [header, *map(Attempt.line, attempts)]
-    if path.exists() and read(path).header is None:
+    lines = [header, *(line.line() for line in noted(attempts))]
+    if os.path.exists(path) and read(path).header is None:
         raise HanabiError(f"{path} is another file, and stays: choose a new name")
     try:
         write_whole(path, "".join(f"{line}\n" for line in lines).encode())
@@ -129,6 +130,7 @@ def _opened(path: Path) -> Iterator[int]:
     flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
     file = os.open(path, flags, 0o600)
     try:
+        check_ordinary(file, path)
         yield file
     finally:
         os.close(file)

@@ -1,17 +1,15 @@
 """Reading recorded attempts, a learner's own or a stranger's: a bad line costs that line only."""
 
-import errno
 import os
-import stat
 from dataclasses import dataclass, field, replace
 from io import BytesIO
-from operator import attrgetter
 from pathlib import Path
 from typing import IO
 
 from ..support.errors import HanabiError, InvalidNotation
-from ..support.files import parse_json
+from ..support.files import opened, parse_json, reason
 from .attempts import LONGEST_LINE, VERSION, Attempt, is_name, structured
+from .record_order import ClockNote, JournalLine, in_order
 
 MOST_BYTES = 20_000_000
 """About 150,000 attempts; what lies behind is not read."""
@@ -47,7 +45,7 @@ class ExportHeader:
 
 @dataclass(frozen=True, slots=True)
 class JournalContents:
-    """What a file of attempts holds: each attempt once, in the order of time; and what is wrong."""
+    """What a file of attempts holds: each attempt once, in order; and what is wrong."""
 
     attempts: tuple[Attempt, ...] = ()
     problems: tuple[UnreadableLine, ...] = ()
@@ -56,11 +54,6 @@ class JournalContents:
     """How many lines could not be read."""
     header: ExportHeader | None = None
     """Of an exported file."""
-
-
-def reason(error: OSError | ValueError) -> str:
-    """Why something could not be done with a file, in a few words."""
-    return str(getattr(error, "strerror", None) or error)
 
 
 def read(path: Path) -> JournalContents:
@@ -81,14 +74,12 @@ class JournalReader:
     def contents(self) -> JournalContents | None:
         """All that the file holds by now; None if there is no such file."""
         try:
-            if not stat.S_ISREG(os.stat(self._path).st_mode):  # a pipe would wait for ever
-                raise OSError(errno.EINVAL, "it is no ordinary file")
-            with self._path.open("rb") as file:
+            with opened(self._path) as file:
                 return self._read_on(file)
         except FileNotFoundError:
             self._start_over(None)
             return None
-        except (OSError, ValueError) as error:  # the latter if no file can have such a name
+        except OSError as error:
             raise HanabiError(f"{self._path}: can't be read ({reason(error)})") from None
 
     def _start_over(self, file: tuple[int, int] | None) -> None:
@@ -120,14 +111,14 @@ class JournalReader:
 class _Lines:
     """What the lines up to some point of a file say."""
 
-    attempts: dict[Attempt, None] = field(default_factory=dict)
+    lines: list[JournalLine] = field(default_factory=list)
     problems: list[UnreadableLine] = field(default_factory=list)
     unread: int = 0
     number: int = 0
     header: ExportHeader | None = None
 
     def copy(self) -> "_Lines":
-        return replace(self, attempts={**self.attempts}, problems=[*self.problems])
+        return replace(self, lines=[*self.lines], problems=[*self.problems])
 
     def add(self, line: bytes) -> None:
         self.number += 1
@@ -147,24 +138,26 @@ class _Lines:
             self.problems.append(UnreadableLine(self.number, why))
 
     def contents(self) -> JournalContents:
-        found = len(self.attempts)
+        attempts = in_order(self.lines)
+        found = len(attempts)
         problems = tuple(self.problems)
         if self.header and found + self.unread < self.header.attempts:
             cut = f"{self.header.attempts} attempts are announced, and only {found} are there"
             problems = (UnreadableLine(1, cut), *problems)
-        ordered = tuple(sorted(self.attempts, key=attrgetter("when")))
-        return JournalContents(ordered, problems, self.unread, self.header)
+        return JournalContents(attempts, problems, self.unread, self.header)
 
     def _understand(self, line: bytes) -> None:
         if len(line) > LONGEST_LINE:
             raise InvalidNotation(f"longer than {LONGEST_LINE:,} bytes, so it is no attempt")
+        from ..support.json_shapes import structure
+
         try:
             data = parse_json(line.decode("utf-8-sig"))
         except UnicodeDecodeError:
             raise InvalidNotation("not UTF-8 text") from None
         if self.number == 1 and isinstance(data, dict) and "learner" in data:
-            from ..support.json_shapes import structure
-
             self.header = structure(data, ExportHeader)
+        elif isinstance(data, dict) and "clock" in data:
+            self.lines.append(structure(data, ClockNote))
         else:
-            self.attempts[structured(data)] = None
+            self.lines.append(structured(data))

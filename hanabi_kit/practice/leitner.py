@@ -38,7 +38,7 @@ def boxes(attempts: Iterable[Attempt], now: datetime) -> dict[str, LeitnerBox]:
     attempts = tuple(attempts)
     numbers: dict[str, int] = {}
     latest: dict[str, int] = {}
-    for done in session_attempts(attempts):
+    for done in session_attempts(attempts, now):
         if done.first:
             task = done.attempt.task
             numbers[task] = _moved(numbers.get(task, 0), done)

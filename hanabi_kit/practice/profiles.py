@@ -15,11 +15,10 @@ from pathlib import Path
 from unicodedata import normalize
 
 from ..support.errors import HanabiError, InvalidNotation, quoted
-from ..support.files import parse_json, read_text, write_json, write_whole
+from ..support.files import parse_json, read_text, reason, write_json, write_whole
 from ..support.i18n import _
 from .attempts import LONGEST_NAME, is_name
 from .journal import NAME, data_folder, default_path, locked
-from .journal_reader import reason
 
 VERSION = 1
 LEARNERS = "learners"
@@ -88,10 +87,10 @@ def signed_in() -> str | None:
 def learners() -> tuple[str, ...]:
     """The names of all learners on this computer, in order; what can't be read is passed over."""
     try:
-        folders = list((data_folder() / LEARNERS).iterdir())
+        folders = os.listdir(data_folder() / LEARNERS)
     except OSError:
         return ()
-    found = ((folder.name, _read(folder / ABOUT)) for folder in folders)
+    found = ((folder, _read(data_folder() / LEARNERS / folder / ABOUT)) for folder in folders)
     names = (about.name for own, about in found if about and folder_name(about.name) == own)
     return tuple(sorted(names, key=lambda name: (name.casefold(), name)))
 
@@ -110,8 +109,8 @@ def _read(path: Path) -> Profile | None:
     from ..support.json_shapes import structure
 
     try:
-        return structure(parse_json(read_text(str(path))), Profile)
-    except (HanabiError, ValueError):
+        return structure(parse_json(read_text(path)), Profile)
+    except HanabiError:
         return None
 
 
@@ -149,7 +148,7 @@ def start_over(moment: datetime | None = None) -> Path | None:
     Answers where the old one is, or None if there was none. Nothing of it is lost.
     """
     path = record_path()
-    if not path.exists():
+    if not os.path.exists(path):
         return None
     now = (moment or datetime.now(UTC)).strftime("%Y%m%d-%H%M%S")
     try:

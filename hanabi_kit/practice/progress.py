@@ -5,16 +5,21 @@ kernel does not begin a new one, and nobody's time zone matters.
 
 What counts is the first answer to a puzzle in a session, given without hints: it is *rated*. More
 answers in that session are retries, even if the notebook put the puzzle on the table anew.
+
+Attempts are handed over in the order of the record, which knows better than the clock.
 """
 
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from fractions import Fraction
+from itertools import accumulate
 
 from .attempts import Attempt
+from .record_order import in_line
 
 Puzzles = Mapping[str, tuple[Collection[str], int]]
 """The topics and the difficulty of each puzzle, by its id."""
@@ -93,37 +98,41 @@ class Streak:
     best: int = 0
 
 
-def ordered(attempts: Iterable[Attempt]) -> list[Attempt]:
-    """Attempts in the order of time."""
-    return sorted(attempts, key=lambda attempt: attempt.when)
+def sessions(attempts: Iterable[Attempt], now: datetime | None = None) -> list[int]:
+    """The number of each attempt's session, from 1; and at the end, of an answer given now."""
+    moments = [attempt.moment for attempt in attempts]
+    pauses = _pauses(moments if now is None else [*moments, now])
+    return [1 + number for number in accumulate(pauses)]
 
 
-def sessions(attempts: Sequence[Attempt]) -> list[int]:
-    """The number of each attempt's session, from 1, for attempts in the order of time."""
-    numbers: list[int] = []
-    last: datetime | None = None
-    for attempt in attempts:
-        moment = attempt.moment
-        begins = last is None or moment - last > PAUSE
-        numbers.append((numbers[-1] if numbers else 0) + begins)
-        last = moment
-    return numbers
+def _pauses(moments: Sequence[datetime]) -> Iterator[bool]:
+    """Whether each moment comes after a long pause.
+
+    Where the clock jumps there was none if the moments that can be trusted, before and after, are
+    near each other; nor is there one where it goes back.
+    """
+    trusted = in_line(moments)
+    for place, moment in enumerate(moments):
+        pause = place > 0 and moment - moments[place - 1] > PAUSE
+        at = bisect_left(trusted, place)
+        if pause and 0 < at < len(trusted):
+            pause = moments[trusted[at]] - moments[trusted[at - 1]] > PAUSE
+        yield pause
 
 
 def session_at(attempts: Iterable[Attempt], now: datetime) -> int:
     """The number of the session that an answer given now would belong to."""
-    done = ordered(attempts)
-    if not done:
-        return 1
-    return sessions(done)[-1] + (now - done[-1].moment > PAUSE)
+    return sessions(attempts, now)[-1]
 
 
-def session_attempts(attempts: Iterable[Attempt]) -> tuple[SessionAttempt, ...]:
-    """The answers to puzzles, in the order of time."""
-    done = ordered(attempts)  # lessons are practice too, so all kinds make up the sessions
+def session_attempts(
+    attempts: Iterable[Attempt], now: datetime | None = None
+) -> tuple[SessionAttempt, ...]:
+    """The answers to puzzles; what the clock says now tells which of them are ahead of it."""
+    done = tuple(attempts)  # lessons are practice too, so all kinds make up the sessions
     met: set[tuple[str, int]] = set()
     found = []
-    for attempt, session in zip(done, sessions(done), strict=True):
+    for attempt, session in zip(done, sessions(done, now), strict=False):
         if attempt.kind == "puzzle":
             here = attempt.task, session
             found.append(

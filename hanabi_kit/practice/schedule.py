@@ -13,7 +13,6 @@ from .progress import (
     Puzzles,
     TaskStanding,
     lessons_done,
-    ordered,
     session_at,
     session_attempts,
     standings,
@@ -55,7 +54,7 @@ def next_puzzle(
     a later lesson teaches, unless that lesson is done or its topic is the one asked for.
     """
     attempts = tuple(attempts)
-    done = session_attempts(attempts)
+    done = session_attempts(attempts, now)
     answered = {one.attempt.task: number for number, one in enumerate(done)}
     just_now = {one.attempt.task for one in done[-1:] if one.session == session_at(attempts, now)}
     fitting = [
@@ -108,7 +107,7 @@ def level(puzzles: Puzzles, attempts: Iterable[Attempt]) -> int:
 
 def learner_seed(attempts: Iterable[Attempt]) -> str:
     """What tells one learner's record from another's: the moment at which it begins."""
-    return next((attempt.when for attempt in ordered(attempts)), "")
+    return next((attempt.when for attempt in attempts), "")
 
 
 def _untaught(attempts: Iterable[Attempt]) -> set[str]:

@@ -49,9 +49,8 @@ def keep_setting(name: str, choice: str) -> bool:
 def _kept() -> dict[str, str]:
     """The known choices in the file."""
     data = None
-    with suppress(HanabiError, OSError, ValueError):
-        if settings_path().is_file():  # a pipe would wait for ever
-            data = parse_json(read_text(str(settings_path())))
+    with suppress(HanabiError):
+        data = parse_json(read_text(settings_path()))
     if not isinstance(data, dict):
         return {}
     return {name: data[name] for name in CHOICES if data.get(name) in CHOICES[name]}

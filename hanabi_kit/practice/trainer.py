@@ -4,6 +4,7 @@ While that fails, attempts are kept in memory, `trouble` tells the reason, and w
 again with the next one.
 """
 
+import os
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from .attempts import Attempt
 from .journal import Journal, export
 from .journal_reader import UnreadableLine, read
 from .profiles import record_path
-from .progress import ordered
+from .record_order import JournalLine, in_order, noted
 from .watchers import tell_watchers
 
 
@@ -49,7 +50,7 @@ class Trainer:
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
         self._journals: dict[Path, Journal] = {}
-        self._waiting: dict[Path, list[Attempt]] = {}
+        self._waiting: dict[Path, list[JournalLine]] = {}
         self.trouble = ""
         """Why attempts are only remembered until the kernel stops, in one sentence; or nothing."""
 
@@ -65,14 +66,14 @@ class Trainer:
 
     @property
     def attempts(self) -> tuple[Attempt, ...]:
-        """All attempts in the order of time, those of other notebooks too."""
+        """All attempts in the order in which they were given, those of other notebooks too."""
         journal = self._journal
         try:
             saved = journal.contents().attempts
         except HanabiError as error:
             saved, self.trouble = (), str(error)
-        unknown = set(self._waiting.get(journal.path, ())).difference(saved)
-        return tuple(ordered([*saved, *unknown])) if unknown else saved
+        waiting = self._waiting.get(journal.path)
+        return in_order([*noted(saved), *waiting]) if waiting else saved
 
     @property
     def problems(self) -> tuple[UnreadableLine, ...]:
@@ -83,11 +84,12 @@ class Trainer:
 
     def record(self, attempt: Attempt) -> None:
         """Record an attempt; if that can't be done, remember it, say why and try again later."""
-        self._keep([attempt])
+        before = self.attempts[-1:]
+        self._keep(noted([attempt], *before))
 
     def export(self, path: Path, learner: str = "") -> None:
         """Write all attempts to one small file, with whatever name the learner likes."""
-        if path.exists() and self.path.exists() and path.samefile(self.path):
+        if os.path.exists(path) and os.path.exists(self.path) and path.samefile(self.path):
             raise HanabiError(f"{path} is where attempts are recorded: choose another name")
         export(self.attempts, path, learner)
 
@@ -96,12 +98,12 @@ class Trainer:
         found = read(path)
         known = set(self.attempts)
         new = [attempt for attempt in found.attempts if attempt not in known]
-        self._keep(new)
+        self._keep(noted(new, among_others=True))
         return ImportSummary(len(new), len(found.attempts) - len(new), found.problems, found.unread)
 
-    def _keep(self, attempts: Iterable[Attempt]) -> None:
+    def _keep(self, lines: Iterable[JournalLine]) -> None:
         journal = self._journal
-        unsaved = [*self._waiting.pop(journal.path, ()), *attempts]
+        unsaved = [*self._waiting.pop(journal.path, ()), *lines]
         try:
             journal.add(unsaved)
         except HanabiError as error:

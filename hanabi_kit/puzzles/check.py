@@ -4,16 +4,15 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from functools import partial
-from importlib.resources.abc import Traversable
-from pathlib import PurePath
+from pathlib import Path
 from typing import NamedTuple
 
 from ..engine.actions import Clue, Discard, Play
 from ..engine.state import State
 from ..engine.wording import say
 from ..solver import MARGIN, ActionValue, Budget, Solution
-from ..solver.budget import Progress
 from ..solver.solution import NEEDS
+from ..support.budget import Progress
 from ..support.errors import HanabiError, quoted_list
 from .collection import read
 from .puzzle import LOCALE, Puzzle, Texts
@@ -86,7 +85,7 @@ def check_puzzles(
 
 
 def check_files(
-    files: Sequence[Traversable],
+    files: Sequence[Path],
     *,
     full: bool = False,
     executor: Executor | None = None,
@@ -103,7 +102,7 @@ def check_files(
             problems.append(Problem(str(file), "", what))
             continue
         puzzles.append(puzzle)
-        if PurePath(file.name).stem != puzzle.id:
+        if file.stem != puzzle.id:
             problems.append(Problem(str(file), "id", f"the file is not called {puzzle.id}.json"))
     found = check_puzzles(puzzles, full=full, executor=executor, progress=progress)
     return found._replace(puzzles=len(files), problems=(*problems, *found.problems))

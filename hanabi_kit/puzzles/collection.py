@@ -1,13 +1,13 @@
 """Puzzles in files: one, those of a folder, or the collection that comes with the kit."""
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from ..support.errors import HanabiError, InvalidNotation, quoted
-from ..support.files import MOST_BYTES, decoded, read_text, shipped_root
+from ..support.files import files_below, read_text, shipped_root
 from .puzzle import Puzzle
 from .puzzle_json import from_json
 from .puzzle_line import from_line
@@ -65,31 +65,22 @@ class Collection:
         )
 
 
-def read(file: Traversable) -> Puzzle:
+def read(file: Path) -> Puzzle:
     """The puzzle in a file; what is wrong with it is told behind the file's name."""
+    text = read_text(file)
     try:
-        with file.open("rb") as stream:
-            data = stream.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise InvalidNotation(f"{file}: can't be read ({error.strerror})") from None
-    try:
-        return from_json(decoded(data, file.name))
+        return from_json(text)
     except HanabiError as error:
         raise InvalidNotation(f"{file}: {error}") from None
 
 
-def files(folder: Traversable) -> Iterator[Traversable]:
+def files(folder: Path | str) -> Iterator[Path]:
     """All puzzle files in a folder and below it, in the order of their names."""
-    for item in sorted(folder.iterdir(), key=lambda item: item.name):
-        if item.name.startswith((".", "__pycache__")):
-            continue
-        if item.is_dir():
-            yield from files(item)
-        elif item.name.endswith(SUFFIX) and not item.name.endswith(NOT_PUZZLES):
-            yield item
+    found = files_below(folder, SUFFIX)
+    return (path for path in found if not path.name.endswith(NOT_PUZZLES))
 
 
-def load(folder: Traversable | None = None) -> Collection:
+def load(folder: Path | str | None = None) -> Collection:
     """The puzzles of a folder, or those that come with the kit."""
     return _shipped() if folder is None else Collection(map(read, files(folder)))
 
@@ -99,19 +90,26 @@ def _shipped() -> Collection:
     return Collection(map(read, files(shipped_folder())))
 
 
-def shipped_folder() -> Traversable:
+def shipped_folder() -> Path:
     """Where the puzzles are that come with the kit."""
     return shipped_root() / FOLDER
 
 
 def find(name: str) -> Puzzle:
-    """A puzzle by its file, by its id in the collection of the kit, or from its line."""
-    if ";" in name:
-        return from_line(name)
-    if name == "-" or name.endswith(SUFFIX) or Path(name).is_file():
+    """A puzzle by its file, by its id in the kit's collection, or from its line or its JSON."""
+    is_there = os.path.exists(name) and not os.path.isdir(name)
+    if name == "-" or name.endswith(SUFFIX) or is_there:
         text = read_text(name)
         try:
-            return from_json(text) if text.lstrip().startswith(("{", "[")) else from_line(text)
+            return _parse(text)
         except HanabiError as error:
             raise InvalidNotation(f"{name}: {error}") from None
-    return load()[name]
+    return _parse(name) if _is_json(name) or ";" in name else load()[name]
+
+
+def _parse(text: str) -> Puzzle:
+    return from_json(text) if _is_json(text) else from_line(text)
+
+
+def _is_json(text: str) -> bool:
+    return text.lstrip().startswith(("{", "["))

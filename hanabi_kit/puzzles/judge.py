@@ -15,13 +15,13 @@ from ..engine.actions import Action
 from ..engine.state import State
 from ..engine.wording import parse, say
 from ..solver import ActionValue, Budget, OutOfBudget, Search
-from ..solver.budget import Progress
 from ..solver.explain.plans import Plan, plan
 from ..solver.explain.policy import Line, Policy, announced_unit
 from ..solver.explain.report import Counterexample, counterexample
 from ..solver.search.hands import HandWorld
 from ..solver.search.values import Value
 from ..solver.solution import PROVED
+from ..support.budget import Progress
 from ..support.data import as_data
 from ..support.errors import HanabiError, Hidden, IllegalAction
 from ..support.i18n import _, ngettext
@@ -230,7 +230,7 @@ class Judge:
         if judged.right:
             yield _("Nothing is better.")
             if judged.badge == PROVED:
-                yield _("That is proved for any convention: even open hands bring no more.")
+                yield _("That is proved: even if all saw all cards, nothing would bring more.")
             return
         forms = {
             ("score", True): _("It loses {points} on average."),
@@ -242,7 +242,7 @@ class Judge:
             lost=judged.lost, points=points(judged.lost or Fraction(0))
         )
         if judged.refuted:
-            words = _("No convention rescues it: even with open hands it brings {bound} at most.")
+            words = _("Nothing rescues it: if all saw all cards, it would bring {bound} at most.")
             yield words.format(bound=row.bound)
 
     def _fails(self, example: Counterexample) -> Iterator[str]:

@@ -6,9 +6,9 @@ from ..bots import find
 from ..bots.games.playing import refuse_rules
 from ..engine.wording import announced, say
 from ..solver import ActionValue, Budget, Solution, cached, respond, solve
-from ..solver.budget import Progress
 from ..solver.search.root import Root
 from ..solver.solution import NEEDS, RuleTeammates, best_actions
+from ..support.budget import Progress
 from ..support.errors import HanabiError
 from .puzzle import AnswerValue, Puzzle
 

@@ -104,7 +104,7 @@ its holder does brings the same in all its worlds, and so it does for whoever cl
 number of idle clues makes a difference this is not so, and the marks are kept.
 """
 
-from .budget import Budget, Cancelled, Meter, OutOfBudget
+from ..support.budget import Budget, Cancelled, Meter, OutOfBudget
 from .cache import cached, recall_or_solve
 from .explain.report import Report, report
 from .response.response import respond

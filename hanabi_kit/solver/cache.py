@@ -5,31 +5,26 @@ what was asked. Entries are parted into folders by the beginning of their names,
 keeps its own share of the limits, so that keeping one never means to go through all.
 
 Every file is written whole under a name of its own and then moved into place: a process may be
-killed at any moment, and several may write at once. What can't be read, or is no such entry, counts
+killed at any moment, and several may write at once. What can't be read, or is not believed, counts
 as missing; where nothing can be written, solving goes on without.
 """
 
 import json
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
-from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from ..engine.state import State
-from ..engine.wording import announced
 from ..position import Position
 from ..position.rules_data import describe
-from ..support.errors import InvalidNotation
-from ..support.files import parse_json, write_whole
-from .budget import Budget, Progress
-from .search.literal import Unit
+from ..support.budget import Budget, Progress
+from ..support.files import read_bytes, write_whole
+from .cache_entry import read_entry, write_entry
 from .search.spots import Goal
-from .solution import ActionValue, ModelName, Solution, TeamValue, best_actions
+from .solution import ModelName, Solution
 from .solver import Search, garbage_collection_paused
 
 VERSION = 3
@@ -46,41 +41,6 @@ WORTH_KEEPING = 300
 OURS = re.compile(r"\.?[0-9a-f]{40,64}(?:\.[0-9a-f]{16,32})?(?:\.json|\.part)?", re.ASCII)
 """Entries, and what writers of this version and of earlier ones leave behind when they are killed.
 """
-FRACTION = re.compile(r"(?:0|[1-9]\d{0,999})(?:/[1-9]\d{0,999})?", re.ASCII)
-
-
-@dataclass(frozen=True)
-class KeptUnit:
-    """The values of the actions of one unit."""
-
-    unit: str
-    literal: str | None
-    bound: str | None
-    low: str | None
-    high: str | None
-
-
-@dataclass(frozen=True)
-class KeptTeam:
-    """What a team can reach."""
-
-    value: str | None
-    low: str | None
-    high: str | None
-    literal: str | None
-    open: str | None
-
-
-@dataclass(frozen=True)
-class CacheEntry:
-    """An entry: an exact solution, and what it answers."""
-
-    question: str
-    units: tuple[KeptUnit, ...]
-    team: KeptTeam | None
-    nodes: int
-    checksum: str
-    """Of all the others: a number that was changed on the disk is not believed."""
 
 
 @garbage_collection_paused()
@@ -118,7 +78,9 @@ def recall_or_solve(
     """
     question = _question(search, model, best_only=best_only)
     path = _path(default_folder() if folder is None else folder, question)
-    found = _recalled(path, question, search, model)
+    found = _recalled(
+        path, lambda data: read_entry(data, question, search, model, best_only=best_only)
+    )
     if found is not None:
         if search.meter.most_nodes is not None:
             search.meter.nodes = max(search.meter.nodes, found.nodes)
@@ -126,7 +88,7 @@ def recall_or_solve(
     found = search.solve(model, best_only=best_only)
     if found.exact and found.nodes >= WORTH_KEEPING:
         with suppress(OSError):
-            _keep(path, _entry(question, found))
+            _keep(path, write_entry(question, found))
     return found
 
 
@@ -175,128 +137,15 @@ def _path(folder: Path, question: str) -> Path:
     return folder / name[:2] / f"{name}.json"
 
 
-# Reading.
-
-
-def _recalled(path: Path, question: str, search: Search, model: ModelName) -> Solution | None:
-    """The solution in a file; None if there is none, or if it is not what was asked for."""
+def _recalled(path: Path, read: Callable[[bytes], Solution]) -> Solution | None:
+    """The solution in a file; None if there is none, or if it is not believed."""
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-        solution = _solution(_loaded(data, question), search, model)
+        solution = read(read_bytes(path, MOST_BYTES))
     except (OSError, ValueError):
         return None
     with suppress(OSError):
         os.utime(path)  # what is in use is not old
     return solution
-
-
-def _loaded(data: bytes, question: str) -> CacheEntry:
-    from ..support.json_shapes import structure
-
-    if len(data) > MOST_BYTES:
-        raise InvalidNotation("no entry is as large as this")
-    kept = structure(parse_json(data.decode()), CacheEntry)
-    if kept.question != question:
-        raise InvalidNotation("this entry answers another question")
-    if kept.checksum != _checksum(kept):
-        raise InvalidNotation("this entry is not as it was written")
-    return kept
-
-
-def _checksum(kept: CacheEntry) -> str:
-    """What an entry says, its question with the solver's version included, in one number."""
-    facts = asdict(replace(kept, checksum=""))
-    return sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
-
-
-def _solution(kept: CacheEntry, search: Search, model: ModelName) -> Solution:
-    state, root = search.state, search.root
-    rows = {row.unit: row for row in kept.units}
-    units = {action: root.unit(action) for action in state.legal_actions()}
-    if rows.keys() != set(map(_named, units.values())):
-        raise InvalidNotation("these are the actions of another position")
-    if (kept.team is None) == (model == "team"):
-        raise InvalidNotation("what a team can reach belongs to the model team")
-    most = 1 if search.goal == "perfect" else state.rules.maximum
-    actions = []
-    for action, unit in units.items():
-        row = rows[_named(unit)]
-        read = [_read(text) for text in (row.literal, row.bound, row.low, row.high)]
-        _refuse_contradiction(read, most)
-        actions.append(ActionValue(announced(state, action), unit, *read))
-    found = best_actions(tuple(actions), model)
-    team = None if kept.team is None else _read_team(kept.team, most)
-    if team is not None:
-        found = found._replace(value=team.value)
-    if found.value is None:
-        raise InvalidNotation("an exact solution has a value")
-    return Solution(
-        root.seat,
-        search.goal,
-        model,
-        tuple(actions),
-        *found,
-        exact=True,
-        seconds=search.meter.seconds,
-        nodes=kept.nodes,
-        mover=state.game.names[root.seat],
-        team=team,
-    )
-
-
-def _read_team(kept: KeptTeam, most: int) -> TeamValue:
-    value, low, high = _read(kept.value), _read(kept.low), _read(kept.high)
-    if low is None or high is None:
-        raise InvalidNotation("the best plan lies between two values")
-    literal, bound = _read(kept.literal), _read(kept.open)
-    _refuse_contradiction((value, bound, low, high), most)
-    _refuse_contradiction((literal, bound, None, high), most)
-    return TeamValue(value, low, high, literal, bound)
-
-
-def _refuse_contradiction(values: Sequence[Fraction | None], most: int) -> None:
-    """Refuse a value, its bound, and the ends that it lies between, where they can't be true."""
-    value, bound, low, high = values
-    rising = [known for known in (low, value, high) if known is not None]
-    limits = [known for known in (bound, Fraction(most)) if known is not None]
-    below = [known for known in (low, value) if known is not None]
-    if rising != sorted(rising) or any(known > limit for known in below for limit in limits):
-        raise InvalidNotation("these values contradict each other")
-
-
-def _read(text: str | None) -> Fraction | None:
-    """A fraction as this module writes it; other ways to write one may take for ever to read."""
-    if text is None:
-        return None
-    if not FRACTION.fullmatch(text):
-        raise InvalidNotation("this is no fraction")
-    return Fraction(text)
-
-
-def _named(unit: Unit) -> str:
-    return f"{unit.kind} {unit.which} {'' if unit.what is None else unit.what}".rstrip()
-
-
-# Writing.
-
-
-def _entry(question: str, solution: Solution) -> bytes:
-    rows = {
-        _named(action.unit): KeptUnit(
-            _named(action.unit),
-            *map(_written, (action.literal, action.bound, action.low, action.high)),
-        )
-        for action in solution.actions
-    }
-    team = None if solution.team is None else KeptTeam(*map(_written, solution.team))
-    kept = CacheEntry(question, tuple(rows.values()), team, solution.nodes, checksum="")
-    kept = replace(kept, checksum=_checksum(kept))
-    return json.dumps(asdict(kept), indent=1).encode()
-
-
-def _written(value: Any) -> str | None:
-    return None if value is None else str(value)
 
 
 def _keep(path: Path, data: bytes) -> None:

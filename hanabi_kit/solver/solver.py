@@ -10,8 +10,8 @@ from functools import cached_property
 from ..engine.state import State
 from ..engine.wording import announced
 from ..position import Position
+from ..support.budget import Budget, Meter, OutOfBudget, Progress
 from ..support.errors import HanabiError
-from .budget import Budget, Meter, OutOfBudget, Progress
 from .search.hands import Pool, UnorderedHand
 from .search.literal import InfoSet, Literal, Unit, UnitTally, urgency
 from .search.open_hands import OpenHands

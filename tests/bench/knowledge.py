@@ -13,10 +13,11 @@ from random import Random
 from statistics import median, quantiles
 from typing import NamedTuple, TypeVar
 
-from hanabi_kit import Action, Clue, Discard, Play, Rules, State, View, deal
-from hanabi_kit.knowledge import deduce, playable, steps
+from hanabi_kit import Action, Clue, Discard, Play, Position, Rules, State, View, deal
+from hanabi_kit.knowledge import Odds, deduce, playable, steps
 from hanabi_kit.knowledge.counting import Places
 from tests.bench.harness import Report, Settings, progress
+from tests.knowledge.hostile import FIVE_PLAYERS
 
 Asked = TypeVar("Asked")
 
@@ -33,6 +34,7 @@ FRESH = "all odds of five fresh cards"
 TWO_HANDS = "all odds of two hands, as a teammate reckons"
 ANEW = "the same by dynamic programme, anew for each question"
 BOTH_WAYS = "the same by dynamic programme, forward and backward"
+MANY = "the odds of one card among twenty unknown ones whose clues differ"
 DEDUCTION = "deduction with causes, one hand"
 STEPS = f"steps of a game of {LONG_GAME} turns, one seat"
 
@@ -72,6 +74,7 @@ def costs(settings: Settings) -> Report:
         TWO_HANDS: _milliseconds(all_weights, [_two_hands(v) for v in views], few),
         ANEW: _milliseconds(counted_anew, sample, few),
         BOTH_WAYS: _milliseconds(counted_both_ways, sample, few),
+        MANY: _milliseconds(_among_many, range(4), 1),
         DEDUCTION: _milliseconds(deduce, views, few),
         STEPS: _milliseconds(steps, _long_games(), few),
     }
@@ -139,6 +142,12 @@ def _sizes(settings: Settings) -> Report:
             }
         },
     )
+
+
+def _among_many(place: int) -> object:
+    """The odds of a card of a table of five where nobody sees a card."""
+    odds = Odds(Position.parse(FIVE_PLAYERS).state(), 0)
+    return odds.identities(odds.numbers[place])
 
 
 def _milliseconds(

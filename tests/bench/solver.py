@@ -18,8 +18,8 @@ from typing import NamedTuple
 from hanabi_kit import Action, Clue, Discard, Play, State, View, deal, editions
 from hanabi_kit.knowledge import playable
 from hanabi_kit.solver import Budget, ModelName, solve
-from hanabi_kit.solver.budget import memory_held
 from hanabi_kit.solver.search.shortcuts import ALL, NONE, Shortcuts
+from hanabi_kit.support.budget import memory_held
 from tests.bench.harness import Report, Settings, progress
 
 WITHIN = (1.0, 10.0, 60.0)

@@ -2,11 +2,12 @@
 
 import pytest
 
-from hanabi_kit import Clue, Discard, Play, Rules, State, editions
+from hanabi_kit import Clue, Discard, Play, Position, Rules, State, View, editions
 from hanabi_kit.bots import Decision, ask
-from hanabi_kit.bots.odds_bot import OddsBot
+from hanabi_kit.bots.odds_bot import OddsBot, OddsSight
 from tests.bots.tables import TABLES, mean, name_of, repeats, turns
 from tests.builders import table
+from tests.knowledge.hostile import HANDS_OF_TEN, HOPELESS
 
 ONE_OF_14 = "Ann: w1+1 b4; Bob: g4 y4"
 """With r1 played, two of the fourteen 1s that Ann does not see are r1: the others fit."""
@@ -116,3 +117,22 @@ def test_the_same_view_gets_the_same_answer(rules: Rules) -> None:
 @pytest.mark.parametrize(("players", "least"), [(2, 16.5), (3, 18.5), (5, 17)])
 def test_it_scores_well(players: int, least: float) -> None:
     assert mean(OddsBot(), editions.rules("en", players), games=30) > least
+
+
+@pytest.mark.parametrize("line", [HANDS_OF_TEN, HOPELESS])
+def test_where_deals_are_too_many_it_goes_by_copies_and_says_so(line: str) -> None:
+    """As far as its own clues say, each card of Ann's is any copy that nobody sees."""
+    view = View.of(Position.parse(line).state(), 0)
+    sight = OddsSight(view)
+    masks = view.hands[0].masks
+    fits = [
+        sum(view.rules.copies_of[i] for i in range(25) if mask & sight.playable >> i << i & 1 << i)
+        for mask in masks
+    ]
+    allowed = [sum(view.rules.copies_of[i] for i in range(25) if mask >> i & 1) for mask in masks]
+    wanted = [hits / copies for hits, copies in zip(fits, allowed, strict=True)]
+    assert [guess.fits for guess in sight.own] == pytest.approx(wanted)
+    decision = OddsBot().decide(view)
+    assert decision.action in view.legal_actions()
+    assert "too many deals to count" in decision.reason
+    assert decision == OddsBot().decide(view)

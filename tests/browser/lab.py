@@ -6,8 +6,9 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,19 +50,27 @@ def running_lab(folder: Path) -> Iterator[Lab]:
     (profile / "ipython_kernel_config.py").write_text("c.HistoryManager.enabled = False\n")
     port = free_port()
     lab = Lab(f"http://127.0.0.1:{port}", notebooks)
-    log = folder / "lab.log"
+    with serving(lab_command(port, notebooks), lab_environment(home), lab, folder / "lab.log"):
+        yield lab
+
+
+@contextmanager
+def serving(
+    command: Sequence[str], environment: Mapping[str, str], lab: Lab, log: Path
+) -> Iterator[None]:
+    """Start a server, wait until it answers, and stop it with all its kernels."""
     with log.open("wb") as output:
         server = subprocess.Popen(
-            lab_command(port, notebooks),
-            cwd=notebooks,
-            env=lab_environment(home),
+            command,
+            cwd=lab.folder,
+            env=environment,
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
         )
     try:
         wait_for(lab.url, server, log)
-        yield lab
+        yield
     finally:
         server.terminate()
         try:
@@ -122,6 +131,8 @@ def wait_for(url: str, server: "subprocess.Popen[bytes]", log: Path, seconds: fl
         try:
             with urllib.request.urlopen(f"{url}/api/status", timeout=5):
                 return
+        except urllib.error.HTTPError:
+            return  # it answers, if only to those who have its token
         except OSError:
             time.sleep(0.1)
-    raise RuntimeError(f"JupyterLab did not start:\n{log.read_text(errors='replace')[-3000:]}")
+    raise RuntimeError(f"The server did not start:\n{log.read_text(errors='replace')[-3000:]}")

@@ -40,6 +40,18 @@ EXECUTE = """async code => {
   return {text, error};
 }""".replace("SECONDS", str(SECONDS))
 
+ALIVE = """() => {
+  const shown = window.jupyterapp?.shell?.currentWidget, cells = shown?.content?.widgets;
+  return shown?.sessionContext?.session?.kernel?.status === 'idle' && cells?.length > 0
+    && cells.every(cell => cell.model.type !== 'code' || cell.model.executionCount);
+}"""
+
+SHOWN = """name => {
+  const shown = window.jupyterapp.shell.currentWidget;
+  return shown?.context?.path.endsWith(name) && shown.isVisible;
+}"""
+"""Whether the tab in front holds the file of a name."""
+
 FAILED_CELLS = """() => window.jupyterapp.shell.currentWidget.content.widgets
   .map(cell => cell.model.toJSON())
   .filter(cell => !cell.metadata.tags?.includes('raises-exception'))
@@ -102,6 +114,11 @@ class Notebook:
     def wait_idle(self) -> Notebook:
         self.page.wait_for_function(IDLE)
         return self
+
+    def wait_alive(self) -> Notebook:
+        """Wait until every cell has been run by the page itself, as in reader mode."""
+        self.page.wait_for_function(ALIVE)
+        return self.settle()
 
     def run(self) -> Notebook:
         """Run all cells; one that fails is an error here."""

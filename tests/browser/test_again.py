@@ -50,8 +50,8 @@ CASES = {
     ),
     "replayer": Case(
         made="widget = Replayer(state)\nwidget",
-        before="Moment 3 of 3. Turn 3, Cem: clue 5 to Bob",
-        press=("Ann", "back"),
+        before="Moment 0 of 3. Ann is to move.",
+        press=("Ann", "next", "next"),
         after="Moment 2 of 3. Turn 2, Bob: play slot 2 (b1 fits). Cem is to move. Seen from Ann's",
         clicked="Seen from Cem's seat.",
         more=(),

@@ -33,7 +33,8 @@ def test_a_clue_is_previewed_given_hidden_by_the_curtain_and_taken_back(notebook
     assert colours(output) >= CARDS
     own = ["slot 1", "slot 2", "slot 3", "slot 4", "slot 5"]
     texts = ["board as text", "turns so far"]
-    below = [*texts, "export"]
+    others = ["New game", "newest card on the left"]
+    below = [*texts, "export", *others]
     assert output.buttons() == ["Bob", "Cem", *own, *below]
     at_first = pixels(output)
 
@@ -59,7 +60,7 @@ def test_a_clue_is_previewed_given_hidden_by_the_curtain_and_taken_back(notebook
     assert "Hand the screen to Bob." in painted
     assert not any(colour in painted for colour in (RED, YELLOW, GREEN))
     assert no_card(output.root.inner_text())
-    assert output.buttons() == ["I am Bob: show my table", "Undo", *texts]
+    assert output.buttons() == ["I am Bob: show my table", "Undo", *texts, *others]
     behind = pixels(output)
     opened.screenshot("board-curtain")
     output.click(480, 400).type(TYPE, "play 1").wait_status("Hand the screen to Bob.")

@@ -72,7 +72,7 @@ def test_a_whole_game_is_played_reviewed_and_a_turn_of_it_solved(notebook: Opene
     output.press("Review the game")
     review = opened_under(output, 1)
     review.wait_painted().press("every turn")
-    last = [name for name in review.buttons() if name.startswith("turn ")][-1]
+    last = [n for n in review.buttons() if n.removeprefix("● ").startswith("turn ")][-1]
     review.press(last)
     assert "The solver" in own(review)
     review.press("show what was hidden").press("● show what was hidden")

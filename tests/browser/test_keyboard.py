@@ -56,14 +56,14 @@ def test_a_whole_game(notebook: Opener) -> None:
 
     # From the cell through all controls and out of them again, and all the way back.
     controls = ["Bob", "slot 1", "slot 2", TYPE, "board as text", "turns so far", "export"]
-    controls.append("New game")
-    passed = keys.go("New game")
+    controls += ["New game", "newest card on the left"]
+    passed = keys.go(controls[-1])
     assert passed[-len(controls) :] == controls
     assert not any("canvas" in name for name in passed)
     opened.page.keyboard.press("Tab")
     assert output.focused() == ""
     opened.page.keyboard.press("Shift+Tab")
-    assert output.focused() == "New game"
+    assert output.focused() == controls[-1]
     assert keys.go("Bob", "Shift+Tab") == controls[-2::-1]
 
     keys.do("Bob", "Space")
@@ -108,7 +108,7 @@ def test_a_whole_game(notebook: Opener) -> None:
     keys.do("Do it: play slot 1")
     output.wait_status("6 of 6 points. Legendary: the sky has never looked like this!")
     assert opened.ask("print(board.state.over, board.state.score)") == "True 6"
-    texts = ["board as text", "hide turns so far", "export"]
+    texts = ["board as text", "hide turns so far", "export", "newest card on the left"]
     assert output.buttons() == ["New game", "Review the game", "Undo", *texts]
     assert output.focused() == "Review the game"
     opened.screenshot("board-won-by-keyboard")

@@ -76,7 +76,7 @@ OBSERVED: dict[int, list[tuple[str, list[str], str]]] = {
     11: [("Endgame(", ["Step forward"], "Line of play, 1 of")],
     12: [
         (
-            'table("tile 1")',
+            "lesson(12).boards(",
             ["slot 1", "Play slot 1", "Do it: play slot 1"],
             "bonus tile 1 is turned",
         ),
@@ -107,11 +107,12 @@ def test_the_map_opens_a_lesson(notebook: Opener) -> None:
 def test_a_learner_goes_through_a_lesson(notebook: Opener, tmp_path: Path, number: int) -> None:
     lesson = find(number)
     opened = notebook(copy=copied(lesson, tmp_path))
+    opened.ask("from hanabi_kit.lessons import lesson as _lesson")
     for prediction in lesson.predictions:
         output = below(opened, f'.predict("{prediction.id}")')
         output.press(f"a) {prediction.options[0]}").press("just a guess").press("I commit to it")
         output.wait_status("Noted: ")
-        again = f'print(here.recall("{prediction.id}").status.value)'
+        again = f'print(_lesson({number}).recall("{prediction.id}").status.value)'
         assert "You said: " in opened.ask(again)
     for code, presses, words in OBSERVED[number]:
         output = below(opened, code)

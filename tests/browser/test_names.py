@@ -101,7 +101,7 @@ def test_nothing_in_a_name_is_more_than_text(notebook: Opener) -> None:
         assert f"  {name}  " in alt.replace("> ", "  ", 1) or name in alt
 
     output = opened.output(1).wait_painted()
-    output.wait_status("Moment 3 of 3. Turn 3,")
+    output.press("last").wait_status("Moment 3 of 3. Turn 3,")
     assert [f for f in (output.buttons()) if f in NAMES] == [*NAMES]
     output.press(QUOTES).wait_status(f"Seen from {QUOTES}'s seat.")
     output.press("board as text")

@@ -26,7 +26,7 @@ def standing(opened: Notebook) -> str:
 
 
 def copied(output: Output) -> str:
-    return output.root.get_by_label("Copy this:").first.input_value()
+    return output.root.get_by_label("Copy this:").filter(visible=True).input_value()
 
 
 def test_a_game_is_walked_through_seen_from_a_seat_and_taken_away(notebook: Opener) -> None:
@@ -36,8 +36,9 @@ def test_a_game_is_walked_through_seen_from_a_seat_and_taken_away(notebook: Open
     states = state.states()
 
     opened = notebook(GAME)
-    output = opened.output().wait_painted().wait_status("Moment 5 of 5. Turn 5, Ann: clue red to")
-    assert standing(opened) == "5, None, True"
+    output = opened.output().wait_painted().wait_status("Moment 0 of 5. Ann is to move.")
+    assert standing(opened) == "0, None, True"
+    output.press("last").wait_status("Moment 5 of 5. Turn 5, Ann: clue red to")
     at_the_end = pixels(output)
     output.slide("moment", "ArrowLeft", "ArrowLeft")
     output.wait_status("Moment 3 of 5. Turn 3, Cem: clue 4 to Dia (touches slot 3)")
@@ -88,7 +89,7 @@ def test_a_branch_is_played_and_left(notebook: Opener) -> None:
     output = opened.output().wait_painted()
     assert serious(opened.page, ".hanabi-kit") == []
     output.press("first").press("try something else here")
-    output.root.get_by_text("Try something else on the board below.").wait_for()
+    output.root.get_by_text("Try something else from here.").wait_for()
     assert standing(opened) == "0, None, False"
     output.wait_painted(canvas=1)
     recorded, at_first = pixels(output), pixels(output, canvas=1)
@@ -99,7 +100,8 @@ def test_a_branch_is_played_and_left(notebook: Opener) -> None:
     assert opened.ask("print(len(replayer.state.states()), len(state.states()))") == "3 6"
     assert pixels(output) == recorded
     assert pixels(output, canvas=1) != at_first
-    output.press("as a line")
+    assert not output.canvas().is_visible()  # the board has its place
+    output.press("export").press("as a line")
     assert copied(output) == opened.ask(
         "from hanabi_kit.position import Position, to_line\n"
         "print(to_line(Position.of(replayer.board.state)))"

@@ -1,6 +1,9 @@
 """Broken input of every kind, through the command line: one line that names the culprit."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -16,10 +19,13 @@ from hanabi_kit import (
     to_json,
 )
 from hanabi_kit.position import from_line
+from hanabi_kit.puzzles import load
+from hanabi_kit.puzzles import to_json as to_puzzle_json
 from tests.changes import Change, put, without
 from tests.cli.runner import CODE, GAME, OPEN, START, ask, refusal, run
 
 POSITION = to_json(from_line(OPEN))
+ENDGAME = "en2[hand_size=2,suits=r] r4 t1 s0 d0 l2 m0 ?,?/r5,r2 x:r1r1"
 
 
 def changed(text: str, change: Change) -> str:
@@ -119,7 +125,7 @@ def test_json_that_is_no_position(text: str) -> None:
         (POSITION.replace('"tokens": 3', '"tokens": 3, "tokens": 4'), ["'tokens'", "twice"]),
         (POSITION.replace('"ranks": 2', '"ranks": 2, "ranks": 3'), ["'ranks'", "twice"]),
         (POSITION.replace('"tokens": 3', f'"tokens": {"9" * 5000}'), ["number", "too long"]),
-        (POSITION.replace('"tokens": 3', '"tokens": 1e400'), ["tokens", "inf"]),
+        (POSITION.replace('"tokens": 3', '"tokens": 1e400'), ["1e400 is not a number"]),
         (POSITION + "}", ["not JSON", "Extra data"]),
         (POSITION.replace('"r1"', '"r1\n"', 1), ["not JSON", "control character"]),
         ("{" + "'" * 100_000, ["not JSON"]),
@@ -165,7 +171,118 @@ def test_a_file_of_fifty_megabytes(tmp_path: Path) -> None:
 def test_a_file_without_end() -> None:
     endless = Path("/dev/zero")
     if endless.exists():
-        check(refusal(ask("show", endless)), "/dev/zero", "larger than")
+        check(refusal(ask("show", endless)), "/dev/zero", "no ordinary file")
+
+
+LONG = "x" * 300
+"""No file system takes such a name."""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["show", LONG],
+        ["replay", f"{LONG}.json"],
+        ["puzzles", "show", LONG],
+        ["puzzles", "show", f"{LONG}.json"],
+        ["puzzles", "check", LONG],
+        ["puzzles", "mine", "--games", "1", "-o", LONG],
+        ["puzzles", "new", ENDGAME, "--id", "a", "--topic", "last-copy", "--folder", LONG],
+        ["puzzles", "new", LONG, "--id", "a", "--topic", "last-copy"],
+        ["convert", OPEN, "--to", "line", "-o", LONG],
+        ["show", OPEN, "--svg", LONG],
+        ["rules", "en", "-o", LONG],
+        ["lessons", "build", LONG],
+        ["lessons", "report", LONG],
+        ["lessons", "student", "03", "-o", LONG],
+        ["lessons", "handout", "03", "-o", LONG],
+        ["lab", "--no-browser", "--folder", LONG],
+    ],
+)
+def test_names_that_are_too_long(arguments: list[str]) -> None:
+    check(refusal(ask(*arguments)), "xxx")
+
+
+@pytest.mark.parametrize("command", [["simulate", "random"], ["puzzles", "mine"]])
+def test_more_games_than_can_be_counted(command: list[str]) -> None:
+    check(refusal(ask(*command, "--games", "9" * 20)), "--games", "10000000")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+@pytest.mark.parametrize(
+    ("arguments", "pipe", "code"),
+    [
+        (["show", "pipe"], "pipe", 2),
+        (["replay", "pipe"], "pipe", 2),
+        (["puzzles", "show", "pipe"], "pipe", 2),
+        (["puzzles", "show", "pipe.json"], "pipe.json", 2),
+        (["puzzles", "check", "pipe.json"], "pipe.json", 1),
+        (["puzzles", "check", "folder"], "folder/pipe.json", 1),
+        (["puzzles", "mine", "--games", "1", "-o", "folder"], "folder/.mined.json", 2),
+        (["puzzles", "mine", "--games", "1", "-o", "folder"], "folder/pipe.json", 2),
+        (["lessons", "build", "pipe.ipynb"], "pipe.ipynb", 2),
+        (["lessons", "build"], "notebooks/pipe.ipynb", 2),
+        (["lab", "--no-browser", "--folder", "folder"], "folder/.hanabi-kit.json", 2),
+        (["lab", "--no-browser", "--folder", "."], "notebooks/00_start_here.ipynb", 2),
+        (["convert", OPEN, "--to", "line", "-o", "pipe"], "pipe", 2),
+        (["puzzles", "next"], "data/learner.json", 0),
+        (["puzzles", "next"], "data/attempts.jsonl", 0),
+        (["solve", ENDGAME], "data/learner.json", 0),
+    ],
+)
+def test_no_command_waits_for_a_pipe(
+    arguments: list[str],
+    pipe: str,
+    code: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HANABI_KIT_DATA", str(tmp_path / "data"))
+    Path(pipe).parent.mkdir(exist_ok=True)
+    os.mkfifo(pipe)
+    answer = run(*arguments)
+    assert answer.code == code, answer
+    assert "Traceback" not in answer.err
+    if code:
+        check(answer.out + answer.err, pipe)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="there are no devices here")
+@pytest.mark.parametrize(
+    ("arguments", "link"),
+    [
+        (["lessons", "build", "zero.ipynb"], "zero.ipynb"),
+        (["puzzles", "show", "zero.json"], "zero.json"),
+        (["show", "zero"], "zero"),
+    ],
+)
+def test_no_command_reads_a_device(
+    arguments: list[str], link: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(link).symlink_to("/dev/zero")
+    check(refusal(ask(*arguments)), link, "no ordinary file")
+
+
+def test_a_folder_in_itself_has_each_puzzle_once(tmp_path: Path) -> None:
+    folder = tmp_path / "loop"
+    folder.mkdir()
+    puzzle = next(iter(load()))
+    (folder / f"{puzzle.id}.json").write_text(to_puzzle_json(puzzle), encoding="utf-8")
+    (folder / "itself").symlink_to(".", target_is_directory=True)
+    (folder / "up").symlink_to("..", target_is_directory=True)
+    for paths in ([folder], [folder, folder / "itself" / "up" / "loop"], [tmp_path, folder]):
+        assert ask("puzzles", "check", *paths) == (0, "puzzles: 1, problems: 0\n", "")
+
+
+def test_standard_input_without_end() -> None:
+    if os.path.exists("/dev/zero"):
+        command = [sys.executable, "-m", "hanabi_kit.cli", "show", "-"]
+        with open("/dev/zero", "rb") as endless:
+            done = subprocess.run(command, stdin=endless, capture_output=True, timeout=60)
+        assert done.returncode == 2
+        assert b"larger than 1,000,000 bytes" in done.stderr
 
 
 @pytest.mark.parametrize("junk", [b"\xff\xfe{\x00}\x00", b'{"names": ["Zo\xeb"]}', b"\x80"])

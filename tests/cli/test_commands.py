@@ -73,7 +73,7 @@ def test_show_json_as_a_seat_sees_it_tells_no_more() -> None:
 
 
 def test_show_json_of_a_game_that_is_over() -> None:
-    over = "en2[suits=r:b,ranks=2,hand_size=2] r2b2 t3 s1 d0 l1 m1 r1+r,b1-r/. x:r1b1"
+    over = "en2[suits=r:b,ranks=2,hand_size=2] r2b2 t3 s1 d0 l1 m1 r1+r,b1-r/r1 x:b1"
     data = ask("show", over, "--json").data
     assert (data["outcome"], data["score"], data["to_move"]) == ("won", 4, None)
     assert data["legal_actions"] == []

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from hanabi_kit import __version__, from_json, to_json
+from hanabi_kit.cli.group import CLOSED_PIPE
 from hanabi_kit.position import from_line
 from tests.cli.runner import CODE, START, ask, refusal, run
 
@@ -97,6 +98,25 @@ def test_the_unexpected_is_not_swallowed(monkeypatch: pytest.MonkeyPatch) -> Non
         ask("show", START)
 
 
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OSError(28, "No space left on device"), "No space left on device"),
+        (PermissionError(13, "Permission denied", "a\nb"), r"a\nb: Permission denied"),
+        (OSError("out of paper"), "out of paper"),
+        (MemoryError(), "this takes more memory than there is"),
+    ],
+)
+def test_what_the_system_refuses_is_told_in_one_line(
+    error: Exception, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(state: object) -> str:
+        raise error
+
+    monkeypatch.setattr("hanabi_kit.render.board.board_text.board", refused)
+    assert refusal(ask("show", START)) == said
+
+
 def test_an_interrupted_command_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(state: object) -> str:
         raise KeyboardInterrupt
@@ -148,7 +168,30 @@ def test_a_closed_pipe_is_no_accident(arguments: list[str]) -> None:
     done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, timeout=60)
     os.close(writing)
     assert done.stderr == b""
-    assert done.returncode not in (0, 2)
+    assert done.returncode == CLOSED_PIPE
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["show", START],
+        ["puzzles", "list", "--json"],
+        ["convert", START, "--to", "json"],
+        ["--help"],
+    ],
+)
+def test_a_full_disk_is_told_in_one_line(arguments: list[str], unbuffered: str) -> None:
+    command = [sys.executable, "-m", "hanabi_kit.cli", *arguments]
+    environment = os.environ | {"PYTHONUNBUFFERED": unbuffered}
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, env=environment, timeout=60
+        )
+        assert (done.returncode, done.stderr) == (2, b"hanabi-kit: No space left on device\n")
+        deaf = subprocess.run(command, stdout=full, stderr=full, env=environment, timeout=60)
+        assert deaf.returncode == 2
 
 
 def test_refusals_come_with_their_exit_code_from_a_process() -> None:

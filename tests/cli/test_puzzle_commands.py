@@ -250,6 +250,50 @@ def test_a_newcomer_is_led_through_the_first_puzzles(
     assert "multicolour" in collection.load()[asked].topics
 
 
+@pytest.mark.parametrize("kind", ["a folder", "refused", "a link to itself"])
+def test_a_record_that_can_not_be_read_is_told(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HANABI_KIT_DATA", str(tmp_path))
+    path = tmp_path / "attempts.jsonl"
+    match kind:
+        case "a folder":
+            path.mkdir()
+        case "refused":
+            path.write_text("")
+
+            def refuse(*_: object, **__: object) -> None:
+                raise PermissionError(13, "Permission denied")
+
+            monkeypatch.setattr(Path, "open", refuse)
+        case _:
+            path.symlink_to(path)
+    monkeypatch.setattr(collection, "load", lambda: SOUND)
+    answer = ask("puzzles", "next", "--json")
+    assert (answer.code, json.loads(answer.out)["why"]) == (0, "new")
+    (line,) = answer.err.splitlines()
+    assert line.startswith(f"hanabi-kit: {path}: can't be read (")
+    assert line.endswith("so this is chosen as if nothing had been answered yet")
+
+
+def test_broken_lines_of_the_record_are_told_and_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HANABI_KIT_DATA", str(tmp_path))
+    monkeypatch.setattr(collection, "load", lambda: SOUND)
+    Trainer().record(
+        Attempt(task="the-last-five", right=True, when=stamp(datetime.now(UTC)), answer="c1:5")
+    )
+    with (tmp_path / "attempts.jsonl").open("ab") as file:
+        file.write(b'{"version":1,"wh\n\xff\x1b[2J\n')
+    answer = ask("puzzles", "next", "--json")
+    assert (answer.code, json.loads(answer.out)["id"] != "the-last-five") == (0, True)
+    (line,) = answer.err.splitlines()
+    assert line.startswith(f"hanabi-kit: {tmp_path / 'attempts.jsonl'}, line 2: not JSON")
+    assert line.endswith("this and all else that can't be read is left out")
+    assert line.isprintable()
+
+
 def test_the_next_puzzle_is_one_that_was_not_tried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,6 +15,7 @@ from hanabi_kit import View, editions, simulate
 from hanabi_kit.bots import NAMES, BotFailed, cross_play
 from hanabi_kit.bots.games import simulation as simulating
 from hanabi_kit.bots.random_bot import RandomBot
+from hanabi_kit.cli.jobs import NOTHING
 from hanabi_kit.cli.simulate_command import STOPPED
 from hanabi_kit.engine.editions import EDITIONS
 from tests.cli.runner import Terminal, ask, cluster, refusal, run
@@ -213,7 +214,7 @@ def test_ctrl_c_sums_up_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> Non
     assert (code, err) == (130, stopped)
     assert json.loads(out) == expected.data | {"complete": False}
     code, out, err = ask("simulate", "random", "--seed", "4")
-    assert (code, out, err.strip()) == (130, "", "hanabi-kit: stopped")
+    assert (code, out, err) == (130, "", f"hanabi-kit: {NOTHING}\n")
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -195,7 +195,7 @@ def test_no_memory_is_refused() -> None:
     [
         (LINE.replace("r5,r2", "r5,?"), "Bob's cards are not all known"),
         (
-            "en2[suits=r:b,ranks=2,hand_size=2] r2b2 t3 s1 d0 l1 m1 r1+r,b1-r/. x:r1b1",
+            "en2[suits=r:b,ranks=2,hand_size=2] r2b2 t3 s1 d0 l1 m1 r1+r,b1-r/r1 x:b1",
             "the game is over",
         ),
         (LINE.replace("t1", "t9"), "tokens: 9"),

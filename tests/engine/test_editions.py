@@ -124,6 +124,13 @@ def test_one_variant_may_stand_alone() -> None:
     assert editions.rules("en", 2, "crowning-piece") == editions.rules("en", 2, ["crowning-piece"])
 
 
+@pytest.mark.parametrize("variants", [None, 5, 1.5, True])
+def test_what_is_no_list_of_variants_is_refused(variants: Any) -> None:
+    with pytest.raises(InvalidNotation) as refused:
+        editions.rules("en", 2, variants)
+    assert str(refused.value) == f"variants: {variants} is not a list of names of variants"
+
+
 @pytest.mark.parametrize("name", ["x" * 5_000, "", None, 3, ["five-flares"]])
 def test_what_is_no_name_is_refused_and_cut_where_it_is_long(name: Any) -> None:
     with pytest.raises(InvalidNotation, match=r"^variants: .* is not a variant: ") as variant:

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 
 from hanabi_kit import HanabiError, Position, Rules, State, View, deal
-from hanabi_kit.knowledge import Odds
+from hanabi_kit.knowledge import Odds, TooManyDeals, deduce
 from hanabi_kit.knowledge.chances import SORTS, Chance, chances, if_told, touch_by_slot
 from tests.builders import after, table
+from tests.knowledge.hostile import HOPELESS
 from tests.knowledge.reference import (
     Table,
     examples,
@@ -139,3 +140,27 @@ def test_a_clue_that_touches_nothing_is_supposed_where_the_rules_allow_it() -> N
     view = View.of(deal(Rules(players=3, empty_clues=True), seed=347), 0)
     (one, *_) = chances(if_told(view, 1, []))
     assert one.of("playable") == 0
+
+
+# Too much to count.
+
+
+def test_a_card_whose_deals_are_too_many_says_what_it_can_be_and_no_more() -> None:
+    view = View.of(Position.parse(HOPELESS).state(), 0)
+    chance = chances(view)[1]
+    assert chance.total == 0
+    assert len(chance.dealt) == 40
+    faces = [way.face for sort in SORTS for way in chance.sorts[sort]]
+    assert sorted(faces) == sorted(deduce(view).cards[1].candidates)
+    assert [str(way.face) for way in chance.sorts["playable"]] == ["r1", "g1", "b1", "w1"]
+    assert {way.copies for way in chance.sorts["playable"]} == {3}
+    with pytest.raises(TooManyDeals, match=r"^card 2: its deals were too many to be counted$"):
+        chance.of("playable")
+
+
+def test_cards_that_share_nothing_with_many_others_are_still_counted() -> None:
+    """Ann's first card is red and a 5, and no other can be a 5."""
+    line = HOPELESS.replace("?", "?-5").replace("?-5-r-1", "?+5+r", 1)
+    one, two, *_rest = chances(View.of(Position.parse(line).state(), 0))
+    assert one.of("critical") == 1
+    assert two.total == 0

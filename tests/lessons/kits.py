@@ -13,6 +13,7 @@ START = "notebooks/00_start_here.ipynb"
 TEAMMATES = "notebooks/00_teammates.ipynb"
 GUIDE = "notebooks/instructor/04.md"
 COUNTING = "notebooks/04_counting.ipynb"
+PICTURE = "notebooks/pictures/table.svg"
 PUZZLE = "puzzles/counting/last-three.json"
 MINE = "notebooks/04_counting-mine-1.ipynb"
 
@@ -32,7 +33,7 @@ class Kit:
     def __init__(self, tmp_path: Path) -> None:
         self.root = tmp_path / "kit"
         self.folder = tmp_path / "lessons"
-        for name in (START, COUNTING, PUZZLE):
+        for name in (START, COUNTING, PICTURE):
             self.ship(name, f"{name}, version 1")
 
     def ship(self, name: str, text: str) -> None:

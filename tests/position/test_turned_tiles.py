@@ -64,8 +64,8 @@ def test_the_solver_reckons_with_the_same_tiles_in_a_state_a_view_and_a_position
 
 
 LINE = (
-    "it2+five-flares[suits=r:y:g,ranks=2,copies=11,hand_size=2] r2y0g1 t1 s0 d0 l2 m1 b5{} "
-    "g2+g+2/?,?+1 x"
+    "it2+five-flares[suits=r:y:g,ranks=2,copies=11,hand_size=1] r2y0g1 t1 s0 d0 l2 m1 b5{} "
+    "g2+g+2/?+1 x:y2"
 )
 """Red is complete, so a tile was turned. Bob is to move, and then Ann may complete green."""
 
@@ -129,7 +129,7 @@ def test_twins_differ_in_what_was_turned() -> None:
 def test_a_tile_that_was_turned_does_not_come_again() -> None:
     """Tile 6 alone brings y1 back: one of six if nothing is recorded, of five, or never."""
     line = (
-        "it2+five-flares[suits=r:y:g,ranks=2,copies=11,hand_size=2] r2y0g1 t1 s0 d0 l1 m0 b5{} "
+        "it2+five-flares[suits=r:y:g,ranks=2,copies=11,hand_size=1] r2y0g1 t1 s0 d0 l1 m0 b5{} "
         "?+g+2/y2 x:y1"
     )
     green = 4

@@ -60,6 +60,16 @@ def refusing(number: int) -> Callable[..., int]:
     return refuse
 
 
+def refusing_to_write(number: int) -> Callable[..., int]:
+    """What opens files to be read only, in place of `os.open`."""
+    opening, refuse = os.open, refusing(number)
+
+    def to_read(path: str, flags: int, *rest: int) -> int:
+        return refuse() if flags & os.O_RDWR else opening(path, flags, *rest)
+
+    return to_read
+
+
 words = st.from_regex(r"[a-e][+-]\??=?", fullmatch=True)
 histories = st.lists(st.lists(words, max_size=6).map(" ".join), max_size=5).map(
     lambda days: practice(*days)

@@ -61,6 +61,6 @@ def test_what_is_added_and_handed_in_is_written_in_the_same_bytes(
 ) -> None:
     trainer.export(tmp_path / "exported.jsonl", "Zoë")
     assert (tmp_path / "exported.jsonl").read_bytes() == (WRITTEN / "exported.jsonl").read_bytes()
-    trainer.record(attempt())
+    trainer.record(attempt(day=3))
     old = (WRITTEN / "attempts.jsonl").read_bytes()
-    assert trainer.path.read_bytes() == old + attempt().line().encode() + b"\n"
+    assert trainer.path.read_bytes() == old + attempt(day=3).line().encode() + b"\n"

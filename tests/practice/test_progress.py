@@ -35,6 +35,23 @@ def test_a_session_ends_with_a_long_pause_only() -> None:
     assert session_at([], moment()) == 1
 
 
+@pytest.mark.parametrize(
+    ("hours", "numbers"),
+    [
+        ([0, 1, 0.5], [1, 1, 1]),  # set back by an hour
+        ([0, 24, 25, 0.5, 1], [1, 1, 1, 1, 1]),  # a day ahead for a while
+        ([0, 24, 0.5, 24, 25], [1, 1, 1, 2, 2]),  # and then the day really comes
+        ([0, 0.5, 1, -9999, -9998, 1.5], [1, 1, 1, 1, 1, 1]),  # an empty battery for a while
+        ([0, 24, -9999, 24.5, 48], [1, 2, 2, 2, 3]),
+        ([24, 48, -9999, -9975], [1, 2, 2, 3]),  # set back for good
+        ([0, 24, 23.5], [1, 2, 2]),  # slept on, then set back: no third session
+        ([0, 9999, 24, 48], [1, 2, 2, 3]),  # ahead by a year, once
+    ],
+)
+def test_a_clock_that_was_wrong_begins_no_session(hours: list[float], numbers: list[int]) -> None:
+    assert sessions([attempt(minute=60 * hour) for hour in hours]) == numbers
+
+
 def test_lessons_are_practice_too() -> None:
     lessons = [attempt("check", kind="check", minute=minute) for minute in range(0, 1200, 300)]
     assert [one.session for one in session_attempts([*lessons, attempt("a", minute=1210)])] == [1]

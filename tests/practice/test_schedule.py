@@ -1,14 +1,17 @@
 """Which puzzle comes next."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.practice import Attempt
+from hanabi_kit.practice import Attempt, Trainer
 from hanabi_kit.practice.leitner import boxes
 from hanabi_kit.practice.progress import CHECKS, Puzzles, lessons_done, session_attempts
+from hanabi_kit.practice.record_order import in_order
 from hanabi_kit.practice.schedule import NextPuzzle, learner_seed, level, next_puzzle
 from hanabi_kit.puzzles.topic_names import FIRST, TAUGHT_IN
 from tests.practice.practice import attempt, histories, moment, practice
@@ -95,7 +98,34 @@ def test_two_learners_meet_the_same_puzzles_in_another_order() -> None:
     assert len(ways) == 10
     # It does not change with what the learner does later.
     mine = [attempt(), attempt("two", minute=5), attempt("two", minute=5, answer="p#1")]
-    assert way(ALIKE, mine) == way(ALIKE, mine[:1]) == way(ALIKE, mine[::-1])
+    assert way(ALIKE, mine) == way(ALIKE, mine[:1])
+
+
+# Clocks that were wrong.
+
+
+@pytest.mark.parametrize("ahead", [1, 400])
+def test_an_answer_dated_ahead_makes_no_puzzle_come_back_for_ever(path: Path, ahead: int) -> None:
+    trainer = Trainer(path)
+    for done in (attempt("a"), attempt("b", day=ahead), attempt("c", right=False, minute=5)):
+        trainer.record(done)
+    came = []
+    for minute in range(6, 11):
+        choice = next_puzzle(FIVE, trainer.attempts, moment(minute=minute))
+        assert choice is not None
+        came.append(choice.puzzle)
+        trainer.record(attempt(choice.puzzle, minute=minute))
+    assert came[:2] == ["d", "e"]  # what is new, then what was answered the longest ago
+    assert len({*came}) == 5
+    # The next day it is as if the clock had never been wrong.
+    assert next_puzzle(FIVE, trainer.attempts, moment(1)) == NextPuzzle("c", "due", 1)
+
+
+def test_before_anything_else_is_recorded_an_answer_dated_ahead_is_of_this_session() -> None:
+    done = [attempt("a", right=False), attempt("b", right=False, day=1)]
+    choice = next_puzzle(FIVE, done, moment(minute=5))
+    assert choice is not None
+    assert choice.why == "new"
 
 
 # What a newcomer meets.
@@ -164,11 +194,12 @@ def test_two_in_a_row_change_the_level() -> None:
 
 
 @given(histories, st.randoms())
-def test_the_order_in_which_attempts_are_handed_over_does_not_matter(
+def test_without_notes_the_order_of_the_lines_does_not_matter(
     done: list[Attempt], random: Random
 ) -> None:
     mixed = [*done]
     random.shuffle(mixed)
+    mixed = [*in_order(mixed)]
     now = moment(6)
     assert session_attempts(mixed) == session_attempts(done)
     assert boxes(mixed, now) == boxes(done, now)

@@ -13,7 +13,7 @@ from hanabi_kit.practice import Trainer
 from hanabi_kit.practice.journal import Journal
 from hanabi_kit.practice.journal_reader import read
 from hanabi_kit.practice.trainer import ImportSummary
-from tests.practice.practice import SOME, attempt, recorded, refusing
+from tests.practice.practice import SOME, attempt, recorded, refusing, refusing_to_write
 
 
 def test_what_is_recorded_is_there_for_every_other_notebook(path: Path) -> None:
@@ -56,9 +56,10 @@ def test_what_could_not_be_read_again_is_no_attempt(path: Path) -> None:
 def test_practice_goes_on_where_nothing_can_be_written(
     function: str, number: int, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    refuse = refusing_to_write if function == "open" else refusing
     trainer = Trainer(recorded(path, SOME[:1]))
     with monkeypatch.context() as broken:
-        broken.setattr(os, function, refusing(number))
+        broken.setattr(os, function, refuse(number))
         for done in SOME[1:3]:
             trainer.record(done)
         assert trainer.attempts == SOME[:3]
@@ -112,7 +113,18 @@ def test_a_device_in_place_of_the_file(path: Path) -> None:
     path.symlink_to("/dev/full")
     trainer = Trainer(path)
     trainer.record(SOME[0])
-    assert "No space left" in trainer.trouble
+    assert "no ordinary file" in trainer.trouble
+    assert trainer.attempts == SOME[:1]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_nothing_is_recorded_in_a_pipe(path: Path) -> None:
+    """A pipe takes what is written, and nobody ever reads it again."""
+    path.parent.mkdir()
+    os.mkfifo(path)
+    trainer = Trainer(path)
+    trainer.record(SOME[0])
+    assert "no ordinary file" in trainer.trouble
     assert trainer.attempts == SOME[:1]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hanabi_kit import HanabiError
-from hanabi_kit.puzzles import Collection, find, load
+from hanabi_kit.puzzles import Collection, find, load, to_json
 from hanabi_kit.puzzles.collection import files, read, shipped_folder
 from tests.puzzles.posed import FOLDER, IDS, SOUND
 
@@ -84,6 +84,26 @@ def test_a_file_that_is_wrong_is_named(tmp_path: Path) -> None:
 def test_the_puzzles_of_the_kit_are_beside_the_lessons() -> None:
     assert (shipped_folder() / "puzzle.schema.json").is_file()
     assert load() is load()
+
+
+def test_every_puzzle_is_found_by_its_own_json() -> None:
+    """The text is no name of a file, however it begins and however long it is."""
+    for puzzle in load():
+        assert find(to_json(puzzle)) == puzzle
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "a\0b", "\ud800", "{" * 300, "x" * 300 + ".json"])
+def test_no_name_is_too_strange_to_be_refused(name: str) -> None:
+    with pytest.raises(HanabiError):
+        find(name)
+
+
+@pytest.mark.parametrize("name", ["nowhere", "x" * 300, "a\0b", "file"])
+def test_a_folder_that_is_not_there_is_named(name: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for folder in (tmp_path / name, str(tmp_path / name)):
+        with pytest.raises(HanabiError, match="can't be read"):
+            load(folder)
 
 
 def test_a_puzzle_is_found_by_file_line_or_id(tmp_path: Path) -> None:

@@ -185,14 +185,14 @@ def test_why_it_fails_is_what_a_teammate_can_not_know() -> None:
     )
     said = judge(SOUND["nothing-to-say"], "3 to Ann").why
     assert said[0] == "It loses 3/2 points on average."
-    assert said[1] == "No convention rescues it: even with open hands it brings 3 at most."
+    assert said[1] == "Nothing rescues it: if all saw all cards, it would bring 3 at most."
     assert said[-1] == "Another answer would have brought 5 points in this deal."
 
 
 def test_why_it_is_right() -> None:
     assert judge(FIVE, "5 to Bob").why == (
         "Nothing is better.",
-        "That is proved for any convention: even open hands bring no more.",
+        "That is proved: even if all saw all cards, nothing would bring more.",
         "Bob knows that slot 1 fits, for it is r5, and plays it.",
         "The end: the highest score.",
     )

@@ -18,7 +18,8 @@ from hanabi_kit.knowledge import (
 from hanabi_kit.render.table import Table
 
 LINE = (
-    "en2 r4y5g5b5w5 t1 s0 d0 l2 m0 y1,y1,g1/?+5,?-5,?-5 x:r1r1r3r4y2y3y4g1g2g3g4b1b2b3b4w1w1w2w3w4"
+    "en2[hand_size=3] r4y5g5b5w5 t1 s0 d0 l2 m0 y1,y1,g1/?+5,?-5,?-5 "
+    "x:r1r1r3r4y2y3y4g1g2g3g4b1b2b3b4w1w1w2w3w4"
 )
 STATE = Position.parse(LINE).state()
 

@@ -9,22 +9,20 @@ from typing import Any
 
 import pytest
 
-from hanabi_kit import HanabiError, Position, State
+from hanabi_kit import Position, State
 from hanabi_kit.solver import (
     MODELS,
     Budget,
     Cancelled,
     Goal,
-    Meter,
     ModelName,
-    OutOfBudget,
     Search,
     Solution,
-    budget,
     solve,
 )
 from hanabi_kit.solver.search.shortcuts import ALL
 from hanabi_kit.solver.solution import PROVED
+from hanabi_kit.support import budget
 from tests.builders import table
 from tests.solver.positions import last_rounds
 from tests.solver.search.test_literal import within
@@ -207,15 +205,6 @@ def test_where_no_system_tells_the_memory_nodes_are_counted(
     assert found.nodes == 21
 
 
-def test_the_memory_of_this_process_is_known() -> None:
-    before = budget.memory_held()
-    if not before:
-        pytest.skip("this system does not say how much memory a process holds")
-    block = b"1" * 80_000_000
-    assert budget.memory_held() >= before + 40_000_000
-    del block
-
-
 # Stopped.
 
 
@@ -290,26 +279,7 @@ def test_progress_goes_from_nothing_to_all(model: ModelName, best_only: bool) ->
     assert all(words for _, words in heard)
 
 
-# What is refused.
-
-
-@pytest.mark.parametrize(
-    ("seconds", "megabytes", "words"),
-    [(0, 100, "no time"), (-1, 100, "no time"), (float("nan"), 100, "no time"), (1, 0, "no room")],
-)
-def test_a_budget_of_nothing_is_refused(seconds: float, megabytes: int, words: str) -> None:
-    with pytest.raises(HanabiError, match=words):
-        Budget(seconds, megabytes)
-
-
-def test_a_meter_counts_and_looks_now_and_then(clock: Clock) -> None:
-    meter = Meter(Budget(seconds=100))
-    for _ in range(80):
-        meter.spend()
-    assert meter.nodes == 80
-    clock.now = 100
-    with pytest.raises(OutOfBudget, match="time"):
-        meter.spend()
+# Hardly any time.
 
 
 def test_a_position_without_time_is_still_answered(clock: Clock) -> None:

@@ -228,7 +228,7 @@ def test_a_budget_of_nodes_lasts_as_long_as_without_a_cache(
 
 
 def test_wrong_questions_are_refused_as_by_solve(tmp_path: Path) -> None:
-    over = "en2[suits=r:b,ranks=2,hand_size=2] r2b2 t3 s1 d0 l1 m1 r1+r,b1-r/. x:r1b1"
+    over = "en2[suits=r:b,ranks=2,hand_size=2] r2b2 t3 s1 d0 l1 m1 r1+r,b1-r/r1 x:b1"
     with pytest.raises(HanabiError, match="the game is over"):
         cached(Position.parse(over), folder=tmp_path)
     with pytest.raises(HanabiError, match="is no model"):

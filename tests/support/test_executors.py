@@ -20,7 +20,7 @@ LINE = (
     "x:r1r1r3r4y2y3y4g1g2g3g4b1b2b3b4w1w1w2w3w4"
 )
 EXAMPLE = Position.parse(LINE)
-OVER = Position.parse("en2[suits=r:b,ranks=2,hand_size=2] r2b2 t3 s1 d0 l1 m1 r1+r,b1-r/. x:r1b1")
+OVER = Position.parse("en2[suits=r:b,ranks=2,hand_size=2] r2b2 t3 s1 d0 l1 m1 r1+r,b1-r/r1 x:b1")
 IMPOSSIBLE = Position.parse(LINE.replace("t1", "t9"))
 
 

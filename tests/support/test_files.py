@@ -1,9 +1,12 @@
 """Reading what strangers wrote, and writing whole files."""
 
+import ast
 import io
 import json
 import os
+import stat
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +16,17 @@ from typing import Any
 import pytest
 
 from hanabi_kit import InvalidNotation
-from hanabi_kit.support.files import MOST_BYTES, parse_json, read_text, write_whole
+from hanabi_kit.support import files
+from hanabi_kit.support.files import (
+    MOST_BYTES,
+    files_below,
+    opened,
+    parse_json,
+    read_bytes,
+    read_text,
+    write_json,
+    write_whole,
+)
 from hanabi_kit.support.json_shapes import structure
 
 
@@ -50,18 +63,191 @@ def test_as_much_as_is_allowed_and_no_byte_more(tmp_path: Path) -> None:
     path.write_bytes(b"x" * MOST_BYTES)
     assert len(read_text(str(path))) == MOST_BYTES
     path.write_bytes(b"x" * (MOST_BYTES + 1))
-    with pytest.raises(InvalidNotation, match=r"file: larger than 1,000,000 bytes"):
+    with pytest.raises(InvalidNotation, match=r"file: can't be read \(it is larger than 1,000,000"):
         read_text(str(path))
 
 
 def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
     with pytest.raises(InvalidNotation, match=r"missing: can't be read \(No such file"):
         read_text(str(tmp_path / "missing"))
-    with pytest.raises(InvalidNotation, match=r"can't be read \(Is a directory"):
+    with pytest.raises(InvalidNotation, match=r"can't be read \(it is a folder"):
         read_text(str(tmp_path))
 
 
+# Only files are read.
+
+needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+
+
+@needs_pipes
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to("pipe")
+    for name in ("pipe", "link"):
+        with pytest.raises(OSError, match="no ordinary file"):
+            read_bytes(tmp_path / name)
+        with pytest.raises(InvalidNotation, match=f"{name}: can't be read .it is no ordinary file"):
+            read_text(tmp_path / name)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="there are no devices here")
+def test_a_device_is_refused_and_not_read(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("/dev/zero")
+    with pytest.raises(OSError, match="no ordinary file"):
+        read_bytes(tmp_path / "link", 10**12)
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "a\0b", "\ud800", "x/" * 3000])
+def test_names_that_no_file_has(name: str, tmp_path: Path) -> None:
+    with pytest.raises(OSError, match=r"."):
+        read_bytes(tmp_path / name)
+    with pytest.raises(InvalidNotation, match="can't be read"):
+        read_text(str(tmp_path / name))
+    with pytest.raises(InvalidNotation, match="can't be read"):
+        list(files_below(tmp_path / name))
+
+
+def test_a_file_that_was_refused_is_closed(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"12345")
+    with opened(tmp_path / "file") as stream:
+        free = stream.fileno()
+    for path, most in ((tmp_path, 9), (tmp_path / "file", 4)):
+        with pytest.raises(OSError, match=r"folder|larger"):
+            read_bytes(path, most)
+    with opened(tmp_path / "file") as stream:
+        assert stream.fileno() == free
+
+
+def test_standard_input_has_the_same_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Endless(io.RawIOBase):
+        def readable(self) -> bool:
+            return True
+
+        def readinto(self, buffer: Any) -> int:
+            return len(buffer)
+
+    stream = io.TextIOWrapper(io.BufferedReader(Endless()))
+    monkeypatch.setattr(sys, "stdin", stream)
+    with pytest.raises(InvalidNotation, match=r"-: can't be read \(it is larger than 1,000,000"):
+        read_text("-")
+
+
+OWN = {"open", "read_bytes", "read_text", "iterdir", "rglob", "scandir", "walk", "fdopen"}
+RAISE = {"is_file", "is_dir", "exists", "is_symlink"}
+"""Questions of `Path` that raise what nobody expects, for a name that is too long for example."""
+
+
+def questions(tree: ast.AST) -> Iterator[str]:
+    """What is opened or asked of a path in a module, apart from the functions of `os.path`."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id=name)) if name == "open":
+                yield name
+            case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="path"), attr=_)):
+                pass
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="self"), attr=_)):
+                pass
+            case ast.Call(func=ast.Attribute(attr=name), args=args):
+                if name in OWN or (name in RAISE and not args):
+                    yield name
+
+
+def test_the_kit_opens_files_in_one_place() -> None:
+    """Elsewhere only what is written to, or scanned without being opened, and a browser."""
+    package = Path(files.__file__).parents[1]
+    found = {
+        (path.relative_to(package).as_posix(), name)
+        for path in package.rglob("*.py")
+        if path != Path(files.__file__)
+        for name in questions(ast.parse(path.read_text("utf-8")))
+    }
+    assert found == {
+        ("cli/group.py", "open"),
+        ("lessons/workspace/voila_app.py", "open"),
+        ("practice/journal.py", "open"),
+        ("solver/cache.py", "scandir"),
+    }
+
+
+# Folders.
+
+
+def names_below(folder: Path, ending: str = "") -> list[str]:
+    return [path.relative_to(folder).as_posix() for path in files_below(folder, ending)]
+
+
+def lay(folder: Path, *names: str) -> None:
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(name)
+
+
+def test_files_come_in_the_order_of_their_names_without_hidden_ones(tmp_path: Path) -> None:
+    lay(tmp_path, "b.json", "a/z.json", "a/b/c.json", "c.txt", ".x/d.json", "__pycache__/e.json")
+    lay(tmp_path, ".f.json")
+    assert names_below(tmp_path) == ["a/b/c.json", "a/z.json", "b.json", "c.txt"]
+    assert names_below(tmp_path, ".json") == ["a/b/c.json", "a/z.json", "b.json"]
+
+
+def test_a_folder_that_leads_back_to_itself_is_met_once(tmp_path: Path) -> None:
+    lay(tmp_path, "beside.json", "loop/a.json", "loop/deep/b.json")
+    for name, target in (("self", "."), ("up", ".."), ("deep/back", ".."), ("root", "/")):
+        (tmp_path / "loop" / name).symlink_to(target, target_is_directory=True)
+    assert names_below(tmp_path / "loop") == ["a.json", "deep/b.json"]
+
+
+def test_links_are_followed_and_each_file_is_met_once(tmp_path: Path) -> None:
+    lay(tmp_path, "here/a.json", "there/b.json", "there/c/d.json")
+    for name in ("one", "two"):
+        (tmp_path / "here" / name).symlink_to(tmp_path / "there", target_is_directory=True)
+    (tmp_path / "here" / "z.json").symlink_to("a.json")
+    (tmp_path / "there" / "back").symlink_to(tmp_path / "here", target_is_directory=True)
+    assert names_below(tmp_path / "here") == ["a.json", "one/b.json", "one/c/d.json"]
+
+
+def test_what_is_no_file_is_told_by_whoever_reads_it(tmp_path: Path) -> None:
+    for name in ("gone.json", "itself.json"):
+        (tmp_path / name).symlink_to("nowhere" if name == "gone.json" else name)
+    assert names_below(tmp_path) == ["gone.json", "itself.json"]
+    for name in names_below(tmp_path):
+        with pytest.raises(InvalidNotation, match=f"{name}: can't be read"):
+            read_text(tmp_path / name)
+
+
+def test_folders_deeper_than_functions_can_call_each_other(tmp_path: Path) -> None:
+    deep = [f"{tmp_path}{'/d' * depth}" for depth in range(1, sys.getrecursionlimit() + 100)]
+    made = []
+    try:
+        for folder in deep:
+            try:
+                os.mkdir(folder)
+            except OSError:
+                pytest.skip("no path is so long here")
+            made.append(folder)
+        lay(Path(deep[-1]), "a.json")
+        assert [path.name for path in files_below(tmp_path)] == ["a.json"]
+    finally:  # what tidies up after the tests calls itself for each folder
+        Path(made[-1], "a.json").unlink(missing_ok=True)
+        for folder in reversed(made):
+            os.rmdir(folder)
+
+
+def test_a_folder_that_is_none_is_named(tmp_path: Path) -> None:
+    lay(tmp_path, "file")
+    for name in ("nowhere", "file"):
+        with pytest.raises(InvalidNotation, match=f"{name}: can't be read"):
+            list(files_below(tmp_path / name))
+
+
 # Writing.
+
+
+def test_half_a_character_can_be_written(tmp_path: Path) -> None:
+    """As in the name of a file that is no text."""
+    data = {"a\udcff": ["\ud800", "é🎆"]}
+    write_whole(tmp_path / "file", write_json(data).encode())
+    assert parse_json(read_text(tmp_path / "file")) == data
+    assert "é🎆" in read_text(tmp_path / "file")
 
 
 def test_a_file_is_written_and_replaced(tmp_path: Path) -> None:
@@ -70,6 +256,39 @@ def test_a_file_is_written_and_replaced(tmp_path: Path) -> None:
         write_whole(path, data)
         assert path.read_bytes() == data
     assert os.listdir(tmp_path) == ["file"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows opens no folders")
+def test_the_folder_comes_to_the_disk_after_the_file_has_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the power may fail and take the new name with it, long after the file was written."""
+    happened = []
+    sync, replace = os.fsync, os.replace
+
+    def synced(file: int) -> None:
+        happened.append("folder" if stat.S_ISDIR(os.fstat(file).st_mode) else "file")
+        sync(file)
+
+    def replaced(source: Path, target: Path) -> None:
+        happened.append("name")
+        replace(source, target)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(os, "replace", replaced)
+    write_whole(tmp_path / "file", b"new")
+    assert happened == ["file", "name", "folder"]
+
+
+def test_where_a_folder_can_not_be_synced_the_file_is_written_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "open", refuse)  # as Windows does it with folders
+    write_whole(tmp_path / "file", b"new")
+    assert (tmp_path / "file").read_bytes() == b"new"
 
 
 @pytest.mark.parametrize("function", ["fsync", "replace"])
@@ -146,6 +365,8 @@ def test_json_is_json(value: object) -> None:
         ("NaN", "NaN is not a number in JSON"),
         ("[Infinity]", "Infinity is not a number in JSON"),
         ('{"a": -Infinity}', "-Infinity is not a number in JSON"),
+        ("[1e400]", "1e400 is not a number in JSON"),
+        ("-1.5E+999", "-1.5E+999 is not a number in JSON"),
         ('{"a": 1, "b": 2, "a": 1}', "the key 'a' stands twice in one JSON object"),
         ('[{"b": {"a": 1, "a": 2}}]', "the key 'a' stands twice in one JSON object"),
         ('{"\\u0061": 1, "a": 2}', "the key 'a' stands twice in one JSON object"),

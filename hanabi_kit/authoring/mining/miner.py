@@ -26,7 +26,7 @@ from ...puzzles.puzzle import Puzzle
 from ...puzzles.solution_io import with_solution
 from ...puzzles.topic_names import described
 from ...solver import GOALS, MARGIN, Budget, Goal, Search, Solution, recall_or_solve
-from ...solver.budget import Progress
+from ...support.budget import Progress
 from ...support.errors import HanabiError
 from ...support.executors import Interrupted, answers
 from ...support.i18n import _
@@ -210,8 +210,9 @@ def mine(
         raise HanabiError(f"games: {games} are too few, write 1 or more")
     if seed < 0:  # -1 would shuffle as 1 does
         raise HanabiError(f"seed: {seed} is below 0, write 0 or more")
-    known = drafts.done(str(what))
-    seeds = [number for number in range(seed, seed + games) if number not in known]
+    asked = range(seed, seed + games)
+    known = drafts.done(str(what), asked)
+    seeds = [number for number in asked if number not in known]
     done: list[int] = []
     kept: list[str] = []
     twins = 0

@@ -20,7 +20,7 @@ from .playing import BotFailed, failed, play, refuse
 from .results import CrossPlayResult, GameResult, SimulationResult
 
 if TYPE_CHECKING:
-    from ...solver.budget import Progress
+    from ...support.budget import Progress
 
 GAMES_EACH = 5
 """How many games a worker gets at once: enough to be worth the way, few enough to stop soon."""

@@ -1,5 +1,6 @@
 """A learner's own puzzle: read from whatever holds it, and judged as `puzzles check` does."""
 
+import os
 import re
 from functools import cache
 from pathlib import Path
@@ -49,7 +50,7 @@ def _there(source: str | Path) -> str | Path:
     if len(name) > LONGEST or not (name.endswith(".json") or ID.fullmatch(name)):
         return source
     for file in (Path(name), Path(f"{name}.json")):
-        if file.is_file():
+        if os.path.isfile(file):
             return file
     raise InvalidNotation(_("There is no file called {name} here.").format(name=quoted(name)))
 

@@ -229,11 +229,11 @@ VARIATIONS = (
         instead=_("The same black cards are a colour like any other: they build up from 1."),
         without_it=(
             "it2[suits=r:k.own.up.123.points,ranks=3,hand_size=3] "
-            "r3k0 t2 s0 d0 l2 m0 ?+2,?+2/k3,k1,r2 x:r1r1k3k3"
+            "r3k0 t2 s0 d0 l2 m0 ?+2,?+2,?-2/k3,k1,r2 x:r1k3k3"
         ),
         with_it=(
             "it2+black-powder[suits=r,ranks=3,hand_size=3] "
-            "r3k0 t2 s0 d0 l2 m0 ?+2,?+2/k3,k1,r2 x:r1r1k3k3"
+            "r3k0 t2 s0 d0 l2 m0 ?+2,?+2,?-2/k3,k1,r2 x:r1k3k3"
         ),
         why=_(
             "Black has not begun. It builds down, so it begins with its highest rank, k3; built "

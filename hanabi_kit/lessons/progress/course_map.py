@@ -9,7 +9,7 @@ from IPython.display import display
 from ...practice.trainer import Trainer, learners_trainer
 from ...practice.watchers import watch
 from ...render.text import aligned
-from ...support.i18n import _
+from ...support.i18n import _, ngettext
 from ...widgets.base.frame import Frame
 from ..course import all_lessons
 from ..course.lesson import Lesson
@@ -51,7 +51,14 @@ class CourseMap(Frame):
         found = self.progress()
         rules = map(_filled, self.lessons, found)
         self._places.value = f"<style>{''.join(rules)}</style>"
-        self.say(self._next(found))
+        self.say(" ".join(filter(None, [self._solved(), self._next(found)])))
+
+    def _solved(self) -> str:
+        """How many puzzles are solved: the first ones belong to no lesson, and count too."""
+        attempts = self._trainer.attempts
+        number = len({each.task for each in attempts if each.kind == "puzzle" and each.right})
+        words = ngettext("You have solved {n} puzzle.", "You have solved {n} puzzles.", number)
+        return words.format(n=number) if number else ""
 
     def _next(self, found: tuple[LessonProgress, ...]) -> str:
         """Where the learner goes on."""

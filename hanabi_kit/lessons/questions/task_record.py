@@ -21,7 +21,7 @@ class TaskRecord:
         return self._trainer.trouble
 
     def attempts(self) -> Iterator[Attempt]:
-        """All attempts at this task by now, in the order of time."""
+        """All attempts at this task by now, in their order."""
         for attempt in self._trainer.attempts:
             if (attempt.kind, attempt.lesson, attempt.task) == (
                 self._kind,
@@ -32,7 +32,7 @@ class TaskRecord:
 
     def latest(self) -> Attempt | None:
         """The last attempt at this task, if there is one."""
-        return max(self.attempts(), key=lambda attempt: attempt.when, default=None)
+        return next(reversed([*self.attempts()]), None)
 
     def add(self, answer: str, right: bool, confidence: int | None = None) -> None:
         """Write an attempt down before anything else happens."""
@@ -46,7 +46,7 @@ class TaskRecord:
                 answer=answer[:LONGEST_ANSWER],
                 right=right,
                 retry=self.latest() is not None,
-                seconds=int((now - self._began).total_seconds()),
+                seconds=max(0, int((now - self._began).total_seconds())),
                 confidence=confidence,
             )
         )

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from ...practice.attempts import Attempt
 from ...practice.journal_reader import JournalContents
-from ...practice.progress import GroupProgress, Puzzles, TaskStanding, by_topic, ordered
+from ...practice.progress import GroupProgress, Puzzles, TaskStanding, by_topic
 from ...puzzles.collection import Collection, load
 from ...render.practice.class_map import CheckStanding, Classroom, LearnerRow, LessonColumns
 from ...support.errors import HanabiError, quoted
@@ -130,7 +130,7 @@ def checks_of(
 ) -> tuple[tuple[CheckStanding, ...], ...]:
     """How one learner did in every check of these lessons."""
     went: dict[tuple[str, str], TaskStanding] = {}
-    for attempt in ordered(attempts):
+    for attempt in attempts:
         if attempt.kind == "check":
             task = attempt.lesson, attempt.task
             if task not in went:

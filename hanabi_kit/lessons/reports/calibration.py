@@ -9,7 +9,6 @@ from fractions import Fraction
 from itertools import pairwise
 
 from ...practice.attempts import Attempt
-from ...practice.progress import ordered
 from ...render.text import aligned
 from ...support.i18n import _, ngettext
 
@@ -91,7 +90,7 @@ class Calibration:
 def foreseen(attempts: Iterable[Attempt]) -> Iterator[Foreseen]:
     """What counts of one learner's predictions: the first of each, if it is known how it went."""
     met = set(WITHDRAWN)
-    for attempt in ordered(attempts):
+    for attempt in attempts:
         task = attempt.lesson, attempt.task
         if attempt.kind != "prediction" or task in met:
             continue

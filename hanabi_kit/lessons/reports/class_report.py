@@ -16,7 +16,6 @@ from typing import Any
 from unicodedata import normalize
 
 from ...practice.attempts import Attempt
-from ...practice.journal_reader import reason
 from ...practice.progress import GroupProgress, TaskStanding
 from ...render.palette import theme_called
 from ...render.picture import Picture
@@ -26,7 +25,7 @@ from ...render.svg import html_image
 from ...render.table import Table
 from ...render.text import NOTEBOOK_WIDTH
 from ...support.errors import HanabiError
-from ...support.files import write_whole
+from ...support.files import reason, write_whole
 from ...support.i18n import _, listed, ngettext
 from ..course.lesson import Lesson
 from .calibration import Calibration

@@ -8,11 +8,12 @@ from pathlib import Path
 from unicodedata import normalize
 
 from ...practice.attempts import Attempt
-from ...practice.journal_reader import JournalContents, reason
+from ...practice.journal_reader import JournalContents
 from ...practice.journal_reader import read as read_attempts
 from ...practice.profiles import checked
 from ...practice.trainer import Trainer
 from ...support.errors import HanabiError, quoted
+from ...support.files import reason
 from ...support.i18n import _
 
 START, ENDING = "hanabi-kit-", ".jsonl"

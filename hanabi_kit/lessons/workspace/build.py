@@ -7,7 +7,7 @@ from typing import Any
 
 from ...practice.journal import FOLDER
 from ...support.errors import HanabiError
-from ...support.files import write_whole
+from ...support.files import files_below, read_bytes, reason, write_whole
 from . import notebook as notebook_file
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
@@ -15,23 +15,18 @@ WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 def notebooks_in(folder: Path) -> list[Path]:
     """The notebooks in a folder and those below it, without what Jupyter hides there."""
-    found = folder.rglob("*.ipynb")
-    return sorted(
-        path
-        for path in found
-        if not any(name.startswith(".") for name in path.relative_to(folder).parts)
-    )
+    return [*files_below(folder, ".ipynb")] if os.path.isdir(folder) else []
 
 
 def build(path: Path, *, write: bool = True) -> bool:
     """Run a notebook and keep in its file what a reader sees; whether that changes the file."""
     try:
-        before = path.read_bytes()
+        before = read_bytes(path, notebook_file.MOST_BYTES)
         after = rebuilt(path)
         if write and before != after:
             write_whole(path, after)
     except OSError as error:
-        raise HanabiError(f"{path}: {error.strerror}") from error
+        raise HanabiError(f"{path}: {reason(error)}") from error
     return before != after
 
 
@@ -46,11 +41,10 @@ def rebuilt(path: Path) -> bytes:
             'nbclient, which runs notebooks, is not installed: pip install "hanabi-kit[lab]" '
             "adds it."
         ) from error
+    text = read_bytes(path, notebook_file.MOST_BYTES)
     try:
-        notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+        notebook = nbformat.reads(text.decode(), as_version=4)  # type: ignore[no-untyped-call]
         nbformat.validate(notebook)
-    except OSError:
-        raise
     except Exception as error:  # nbformat stumbles over what is no notebook in many ways
         raise HanabiError(f"{path}: this is not a notebook") from error
     client = NotebookClient(

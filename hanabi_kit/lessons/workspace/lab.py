@@ -32,7 +32,7 @@ def open_lab(
     With `browser` left at None a browser opens if there is one; `extra` goes to JupyterLab as is.
     """
     app = require_jupyterlab()
-    if not (folder / "notebooks" / notebook).is_file():
+    if not os.path.isfile(folder / "notebooks" / notebook):
         raise HanabiError(f"There is no lesson {notebook!r} in {folder / 'notebooks'}.")
     show = has_browser() if browser is None else browser
     if not show:

@@ -7,6 +7,8 @@ from ...support.errors import HanabiError
 
 Notebook = dict[str, Any]
 NotebookCell = dict[str, Any]
+MOST_BYTES = 100_000_000
+"""A notebook with many pictures in it is large; one of this size JupyterLab can't show either."""
 
 
 def read(data: bytes, name: str) -> Notebook:

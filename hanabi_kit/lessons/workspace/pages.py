@@ -1,5 +1,6 @@
 """The lessons as pages without code and menus, served by Voila on this machine."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ def open_pages(
 ) -> None:
     """Serve the folder's lessons as pages until the server is stopped."""
     app = require_voila()
-    if not (folder / "notebooks" / notebook).is_file():
+    if not os.path.isfile(folder / "notebooks" / notebook):
         raise HanabiError(f"There is no lesson {notebook!r} in {folder / 'notebooks'}.")
     prepend("JUPYTER_PATH", JUPYTER / "data")
     show = has_browser() if browser is None else browser

@@ -1,10 +1,11 @@
 """The lessons and puzzles that come with the kit, installed or in a checkout."""
 
-from collections.abc import Collection, Iterator, Mapping
-from importlib.resources.abc import Traversable
-from pathlib import PurePosixPath
+import os
+from collections.abc import Collection, Mapping
+from pathlib import Path, PurePosixPath
 
 from ...support.errors import HanabiError
+from ...support.files import files_below, read_bytes
 from . import notebook
 from .learner_copy import folded, learners_copy
 
@@ -12,6 +13,8 @@ FOLDERS = ("notebooks", "puzzles")
 GUIDES = "notebooks/instructor/"
 """What is for instructors."""
 TEACHERS_PAGE = f"{GUIDES}teacher.ipynb"
+PUZZLES = "puzzles/"
+"""Files with answers in them, which notebooks find in the kit itself: for instructors too."""
 LESSONS, PROJECTOR = "notebooks/", "projector/"
 """Where lessons are; and where a teacher has them as learners see them, for all to look at."""
 CODE_FROM = 7
@@ -20,39 +23,28 @@ ABOUT_CODE = ("00_tour", "00_teammates")
 """Notebooks before the first lesson that show how the kit is used in code."""
 
 
-def read_shipped(root: Traversable) -> dict[str, bytes]:
+def read_shipped(root: Path) -> dict[str, bytes]:
     """Every shipped file by its name relative to `root`; hidden files are not part of the kit."""
-    shipped = dict(
-        entry
+    shipped = {
+        path.relative_to(root).as_posix(): read_bytes(path, notebook.MOST_BYTES)
         for folder in FOLDERS
-        if (root / folder).is_dir()
-        for entry in _walk(root / folder, folder)
-    )
+        if os.path.isdir(root / folder)
+        for path in files_below(root / folder)
+    }
     if not shipped:
         raise HanabiError("This installation has no lessons in it: reinstall hanabi-kit.")
     return shipped
 
 
-def _walk(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:
-    for item in sorted(folder.iterdir(), key=lambda item: item.name):
-        name = f"{prefix}/{item.name}"
-        if item.name.startswith((".", "__pycache__")):
-            continue
-        if item.is_dir():
-            yield from _walk(item, name)
-        else:
-            yield name, item.read_bytes()
-
-
 def for_learners(shipped: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The shipped files as learners get them: no solutions, and no guides for instructors.
+    """The shipped files as learners get them: no solutions, no puzzle files, no guides.
 
     Where clicks are enough, code is folded.
     """
     return {
         name: _for_learners(name, data) if name.endswith(".ipynb") else data
         for name, data in shipped.items()
-        if not name.startswith(GUIDES)
+        if not name.startswith((GUIDES, PUZZLES))
     }
 
 

@@ -10,6 +10,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from ...support.files import read_bytes
+from .notebook import MOST_BYTES
+
 
 def sign(folder: Path, names: Iterable[str]) -> None:
     """Sign notebooks of a folder; where that can't be done, they are run by hand."""
@@ -19,5 +22,5 @@ def sign(folder: Path, names: Iterable[str]) -> None:
     notary = NotebookNotary()  # type: ignore[no-untyped-call]
     for name in names:
         with suppress(OSError, ValueError, sqlite3.Error):
-            text = (folder / name).read_text(encoding="utf-8")
+            text = read_bytes(folder / name, MOST_BYTES).decode()
             notary.sign(nbformat.reads(text, as_version=4))  # type: ignore[no-untyped-call]

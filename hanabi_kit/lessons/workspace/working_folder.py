@@ -1,9 +1,10 @@
-"""The learner's own copy of the lessons and puzzles.
+"""The learner's own copy of the lessons.
 
 The kit may be upgraded and a learner may edit anything, so every start compares three things: the
 files shipped now, the files in the working folder, and a manifest of all that was ever shipped
 into that folder. A file whose contents were never shipped is the learner's, and stays. Of a
 notebook only what stands in its cells counts: to open and to run a lesson is not to edit it.
+Puzzle files tell their answers, so learners get none, and lose those that earlier versions copied.
 
 The manifest is written before the files it names. Whenever the process is stopped, the next start
 still tells unedited files from edited ones, and finishes the work.
@@ -12,8 +13,8 @@ still tells unedited files from edited ones, and finishes the work.
 import json
 import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from enum import Enum
 from hashlib import sha256
 from itertools import count
@@ -21,9 +22,9 @@ from pathlib import Path, PurePosixPath
 
 from ...practice.profiles import folder_name
 from ...support.errors import HanabiError
-from ...support.files import shipped_root, write_whole
+from ...support.files import read_bytes, reason, shipped_root, write_whole
 from . import notebook
-from .shipped import find_lesson, for_learners, for_teachers, read_shipped
+from .shipped import PUZZLES, find_lesson, for_learners, for_teachers, read_shipped
 
 MANIFEST = ".hanabi-kit.json"
 FORMAT = 2
@@ -41,6 +42,7 @@ class CopyOutcome(Enum):
     KEPT = "kept as edited"
     FRESH = "replaced by a fresh copy"
     UNEDITED = "fresh already"
+    REMOVED = "taken away"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ class CopyStep:
 
 @dataclass(frozen=True, slots=True)
 class CopyPlan:
-    """What to do with every shipped file, and the manifest to write before doing it."""
+    """What to do with every file of the kit's, and the manifest to write before doing it."""
 
     steps: tuple[CopyStep, ...]
     manifest: Mapping[str, tuple[str, ...]]
@@ -109,7 +111,8 @@ class CopyPlan:
         return tuple(
             step.name
             for step in self.steps
-            if step.outcome is not CopyOutcome.KEPT and step.name.endswith(".ipynb")
+            if step.outcome not in (CopyOutcome.KEPT, CopyOutcome.REMOVED)
+            and step.name.endswith(".ipynb")
         )
 
 
@@ -124,11 +127,15 @@ def prepare(folder: Path, *, fresh: Sequence[str] = (), teacher: bool = False) -
 
     Learners get the lessons without solutions; teachers get everything.
     """
-    shipped = read_shipped(shipped_root())
+    everything = read_shipped(shipped_root())
+    shipped = for_teachers(everything) if teacher else for_learners(everything)
     names = [find_lesson(name, shipped) for name in fresh]
-    shipped = for_teachers(shipped) if teacher else for_learners(shipped)
     with _one_sentence(folder):
-        plan = plan_copies(shipped, read_folder(folder, shipped), names)
+        present = read_folder(folder, shipped)
+        plan = plan_copies(shipped, present, names)
+        if not teacher:
+            removals = _unedited_puzzles(folder, everything, present.manifest)
+            plan = replace(plan, steps=(*plan.steps, *removals))
         carry_out(plan, shipped, folder)
     return plan
 
@@ -140,6 +147,9 @@ def describe(plan: CopyPlan) -> tuple[str, ...]:
         for outcome in (CopyOutcome.NEW, CopyOutcome.UPDATED)
         if (names := plan.named(outcome))
     ]
+    if gone := plan.named(CopyOutcome.REMOVED):
+        files = "puzzle file" if len(gone) == 1 else "puzzle files"
+        lines.append(f"{len(gone)} {files} of ours taken away: notebooks find them in the kit.")
     if kept := plan.named(CopyOutcome.KEPT):
         lines.append(f"Kept as you edited them: {', '.join(kept)}.")
     lines += [f"{s.name}: fresh copy; yours is now {s.aside}." for s in plan.steps if s.aside]
@@ -155,29 +165,53 @@ def read_folder(folder: Path, names: Collection[str]) -> FolderContents:
     files: dict[str, Fingerprint] = {}
     taken: set[str] = set()
     for parent in sorted({str(PurePosixPath(name).parent) for name in names}):
-        if (folder / parent).is_dir():
+        if os.path.isdir(folder / parent):
             taken.update(f"{parent}/{entry}" for entry in os.listdir(folder / parent))
     for name in names:
         for path in (folder / name, *(folder / name).parents):
             if path == folder:
                 break
-            if path.is_symlink():
+            if os.path.islink(path):
                 raise HanabiError(
                     f"{path} is a symbolic link, and lessons are copied only into real folders: "
                     "remove the link, or choose another folder."
                 )
-        if (folder / name).exists():
-            files[name] = Fingerprint.of(name, (folder / name).read_bytes())
+        if (found := _fingerprint(folder, name)) is not None:
+            files[name] = found
     return FolderContents(files, frozenset(taken), _read_manifest(folder / MANIFEST))
+
+
+def _fingerprint(folder: Path, name: str) -> Fingerprint | None:
+    """That of a file in the folder; None if it is gone, perhaps since a moment: two may start."""
+    try:
+        return Fingerprint.of(name, read_bytes(folder / name, notebook.MOST_BYTES))
+    except FileNotFoundError:
+        return None
 
 
 def _read_manifest(path: Path) -> dict[str, tuple[str, ...]]:
     """The manifest, or an empty one if it cannot be read: then everything counts as edited."""
     try:
-        shipped = json.loads(path.read_bytes())["shipped"]
+        shipped = json.loads(read_bytes(path, notebook.MOST_BYTES))["shipped"]
         return {str(name): tuple(map(str, digests)) for name, digests in shipped.items()}
     except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}
+
+
+def _unedited_puzzles(
+    folder: Path, everything: Mapping[str, bytes], manifest: Mapping[str, Sequence[str]]
+) -> Iterator[CopyStep]:
+    """What to take away: copies of our puzzle files, of this version or of an earlier one."""
+    for name in sorted({*everything, *manifest}):
+        path = folder / name
+        # A manifest can say anything, and links lead anywhere: nothing beyond the folder is ours.
+        lies_here = path.resolve() == folder.resolve().joinpath(*PurePosixPath(name).parts)
+        if not name.startswith(PUZZLES) or not lies_here or not path.is_file():
+            continue
+        found = _fingerprint(folder, name)
+        now = Fingerprint.of(name, everything[name]).digests if name in everything else ()
+        if found is not None and found.is_known((*manifest.get(name, ()), *now)):
+            yield CopyStep(name, CopyOutcome.REMOVED, found)
 
 
 def plan_copies(
@@ -221,20 +255,42 @@ def carry_out(plan: CopyPlan, shipped: Mapping[str, bytes], folder: Path) -> Non
     """Write the manifest, then the files; a file edited since the plan was made stays."""
     text = json.dumps({"format": FORMAT, "shipped": plan.manifest}, indent=1, sort_keys=True) + "\n"
     manifest = folder / MANIFEST
-    if not manifest.is_file() or manifest.read_bytes() != text.encode():
+    if plan.manifest != _read_manifest(manifest):
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(manifest, text.encode())
     for step in plan.steps:
         path = folder / step.name
         if step.outcome in (CopyOutcome.SAME, CopyOutcome.KEPT, CopyOutcome.UNEDITED):
             continue
-        now = Fingerprint.of(step.name, path.read_bytes()) if path.exists() else None
+        now = _fingerprint(folder, step.name)
         if step.outcome is not CopyOutcome.FRESH and now != step.replaces:
             continue
-        if step.aside and now is not None:
-            path.rename(folder / step.aside)
+        if step.outcome is CopyOutcome.REMOVED:
+            _remove(path, folder)
+            continue
+        if step.aside and now is not None and not _set_aside(path, folder / step.aside):
+            continue
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, shipped[step.name])
+
+
+def _set_aside(path: Path, aside: Path) -> bool:
+    """Give a file another name too; no if that is taken, for what has it may be an answer."""
+    try:
+        os.link(path, aside)
+    except FileExistsError:
+        return False
+    except OSError:  # some file systems have no links
+        path.rename(aside)
+    return True
+
+
+def _remove(path: Path, folder: Path) -> None:
+    """Remove a file, and the folders around it that are empty then."""
+    path.unlink(missing_ok=True)  # another start at the same time may have been quicker
+    with suppress(OSError):
+        for parent in path.relative_to(folder).parents[:-1]:
+            (folder / parent).rmdir()
 
 
 @contextmanager
@@ -244,6 +300,6 @@ def _one_sentence(folder: Path) -> Iterator[None]:
     except OSError as error:
         where = error.filename or folder
         raise HanabiError(
-            f"The lessons cannot be copied into {folder}: {error.strerror or error} ({where}); "
+            f"The lessons cannot be copied into {folder}: {reason(error)} ({where}); "
             "make it writable, or choose another folder."
         ) from error

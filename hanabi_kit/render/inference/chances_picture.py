@@ -72,6 +72,8 @@ def percent(chance: Fraction) -> str:
 
 def figures(chance: Chance, sort: Sort) -> str:
     """How likely a card is of a sort: copies as they are counted, deals in lowest terms."""
+    if not chance.total:
+        return _("not counted") if chance.sorts[sort] else "0"
     share = chance.of(sort)
     if share in (0, 1):
         return str(share)
@@ -81,7 +83,12 @@ def figures(chance: Chance, sort: Sort) -> str:
 
 def counted_out(shown: ChancesPage, chance: Chance) -> list[str]:
     """Sentences that tell how a card's chance of being playable comes about."""
-    share = chance.of("playable")
+    if not chance.total:
+        why = _(
+            "Card {slot} draws on the same copies as {n} other unknown cards, and their clues "
+            "differ in too many ways: the deals were not counted in the time and memory allowed."
+        )
+        return [why.format(slot=chance.card.slot, n=len(chance.dealt) - 1)]
     gaps = {
         "slot": chance.card.slot,
         "name": shown.names[shown.seat],
@@ -107,7 +114,8 @@ def counted_out(shown: ChancesPage, chance: Chance) -> list[str]:
             if chance.again
             else _("The {back} that went back into the deck is not counted: it was seen there.")
         )
-    return [why.format(**gaps), f"{count.format(**gaps)} {_in_short(share)}"]
+    share = _in_short(chance.of("playable"))
+    return [why.format(**gaps), f"{count.format(**gaps)} {share}"]
 
 
 def _in_short(share: Fraction) -> str:
@@ -143,6 +151,11 @@ def heading(shown: ChancesPage) -> str:
     return f"{words}\n{shown.supposed}" if shown.supposed else words
 
 
+def missing(shown: ChancesPage) -> list[str]:
+    """A sentence about cards that have no bar, if there are any."""
+    return next((counted_out(shown, chance) for chance in shown.now if not chance.total), [])
+
+
 def _table(shown: ChancesPage) -> Iterator[list[str]]:
     names = sort_names()
     yield ["", "", *(f"{SIGNS[sort]} {names[sort][0]}" for sort in SORTS)]
@@ -161,13 +174,18 @@ def _counted_rows(chance: Chance) -> Iterator[list[str]]:
     names = sort_names()
     for sort in SORTS:
         if ways := chance.sorts[sort]:
-            each = ", ".join(_way_words(way, deals=bool(chance.dealt)) for way in ways)
-            yield [f"{SIGNS[sort]} {names[sort][0]}", f"{chance.ways(sort):,}", each]
+            each = ", ".join(_way_words(chance, way) for way in ways)
+            yield [f"{SIGNS[sort]} {names[sort][0]}", _many(chance, chance.ways(sort)), each]
 
 
-def _way_words(way: Way, *, deals: bool) -> str:
+def _way_words(chance: Chance, way: Way) -> str:
     words = f"{way.face} ×{way.copies}"
-    return f"{words}: {way.ways:,}" if deals else words
+    return f"{words}: {way.ways:,}" if chance.dealt and chance.total else words
+
+
+def _many(chance: Chance, ways: int) -> str:
+    """How many ways there are, if they are counted."""
+    return f"{ways:,}" if chance.total else "?"
 
 
 def _chosen(shown: ChancesPage) -> Chance | None:
@@ -248,7 +266,7 @@ def _draw_card(
 def _pieces(chance: Chance) -> Iterator[tuple[Sort, float, float]]:
     """The sorts that a card can be of: where each begins in its bar, and how long it is."""
     x = LEFT
-    for sort in SORTS:
+    for sort in SORTS if chance.total else ():
         width = ROOM * float(chance.of(sort))
         if width:
             yield sort, x, width
@@ -319,24 +337,25 @@ def _draw_sort(sketch: Sketch, chance: Chance, sort: Sort, top: float) -> float:
     top += 7
     _draw_swatch(sketch, sort, MARGIN, top, 22, 20)
     sketch.label(MARGIN + 30, top + 10, name, 16, anchor="start", bold=True)
-    total = f"{chance.ways(sort):,}"
+    total = _many(chance, chance.ways(sort))
     sketch.label(MARGIN, top + 36, total, 20, anchor="start", bold=True, width=LEFT - 2 * MARGIN)
     x = LEFT
     for way in chance.sorts[sort]:
-        width = _fan_width(way)
+        many = _many(chance, way.ways)
+        width = _fan_width(way, many)
         if x > LEFT and x + width > WIDTH - MARGIN:
             x, top = LEFT, top + FAN_LINE
-        _draw_fan(sketch, way, x, top)
+        _draw_fan(sketch, way, many, x, top)
         x += width + FAN_GAP
     return top + FAN_LINE
 
 
-def _fan_width(way: Way) -> float:
+def _fan_width(way: Way, many: str) -> float:
     fan = COPY + (way.copies - 1) * OVERLAP
-    return max(fan, text_width(f"{way.ways:,}", 15))
+    return max(fan, text_width(many, 15))
 
 
-def _draw_fan(sketch: Sketch, way: Way, x: float, y: float) -> None:
+def _draw_fan(sketch: Sketch, way: Way, many: str, x: float, y: float) -> None:
     """A card with its other copies looking out behind it, and how many ways there are for it."""
     suit = NAMES[way.face.suit]
     ink = sketch.theme.suits[suit][1]
@@ -345,4 +364,4 @@ def _draw_fan(sketch: Sketch, way: Way, x: float, y: float) -> None:
         line = sketch.theme.line
         draw_ground(sketch, suit, left, y, COPY, FACE, line=line, weight=1.5, radius=4)
     sketch.label(x + COPY / 2, y + FACE / 2, str(way.face), 16, ink=ink, bold=True)
-    sketch.label(x + _fan_width(way) / 2, y + FACE + 11, f"{way.ways:,}", 15)
+    sketch.label(x + _fan_width(way, many) / 2, y + FACE + 11, many, 15)

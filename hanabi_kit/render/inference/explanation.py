@@ -7,8 +7,19 @@ from typing import Any, NamedTuple
 from ...engine.cards import Card
 from ...engine.rules import Rules
 from ...engine.state import State
-from ...knowledge import LAYERS, CardDeduction, Deduction, Odds, Removed, Step, deduce, steps
+from ...knowledge import (
+    LAYERS,
+    CardDeduction,
+    CardOdds,
+    Deduction,
+    Odds,
+    Removed,
+    Step,
+    deduce,
+    steps,
+)
 from ...knowledge.sentences import cause_in_short, explanation
+from ...support.budget import Budget, Meter
 from ...support.data import as_data
 from ...support.errors import HanabiError
 from ...support.i18n import _
@@ -28,10 +39,8 @@ class CardExplanation(NamedTuple):
     """One card: what is deduced, and how likely what remains is."""
 
     deduced: CardDeduction
-    odds: dict[Card, Fraction]
-    playable: Fraction
-    useless: Fraction
-    critical: Fraction
+    odds: CardOdds | None
+    """None if its deals were too many to be counted."""
 
 
 class Explanation(NamedTuple):
@@ -42,9 +51,13 @@ class Explanation(NamedTuple):
     seat: int
     cards: tuple[CardExplanation, ...]
     steps: tuple[Step, ...]
+    uncounted: str = ""
+    """Why odds are missing, if they are."""
 
     def __str__(self) -> str:
         parts = [_card_text(self, card) for card in self.cards]
+        if self.uncounted:
+            parts.append(wrapped(self.uncounted))
         if self.cards:
             parts.append(wrapped(_legend(self.rules), hanging=True))
         told = [wrapped(_step_text(step), hanging=True) for step in self.steps]
@@ -64,10 +77,11 @@ class Explanation(NamedTuple):
     def _repr_html_(self) -> str:
         told = "".join(f"<li>{escape(_step_text(step))}</li>" for step in self.steps)
         grids = html_image(self.picture().scene) if self.cards else ""
-        return f"{grids}<p>{escape(_legend(self.rules))}</p><ol>{told}</ol>"
+        why = f"<p>{escape(self.uncounted)}</p>" if self.uncounted else ""
+        return f"{grids}{why}<p>{escape(_legend(self.rules))}</p><ol>{told}</ol>"
 
     def data(self) -> dict[str, Any]:
-        """The explanation as JSON data, fractions as strings."""
+        """The explanation as JSON data, fractions as strings; what was not counted is null."""
         steps = [
             {
                 "turn": step.turn,
@@ -80,11 +94,20 @@ class Explanation(NamedTuple):
             for step in self.steps
         ]
         cards = [_card_data(self, card) for card in self.cards]
-        return dict(as_data({"seat": self.seat, "cards": cards, "steps": steps}))
+        why = {"uncounted": self.uncounted} if self.uncounted else {}
+        return dict(as_data({"seat": self.seat, "cards": cards, **why, "steps": steps}))
 
 
-def explain(state: State, seat: int | None = None, slot: int | None = None) -> Explanation:
+def explain(
+    state: State,
+    seat: int | None = None,
+    slot: int | None = None,
+    *,
+    budget: Budget | None = None,
+) -> Explanation:
     """Explain what a seat knows about its cards, or about the one in a slot, counted from 1.
+
+    Where the deals are too many to be counted within the budget, the odds are left out.
 
     >>> from hanabi_kit import Position
     >>> line = "en2 r0y0g0b0w0 t7 s0 d40 m1 y2,b3,w1,g4,g4/y1+1,r2-1,y1+1,g3-1,y2-1 x"
@@ -92,46 +115,34 @@ def explain(state: State, seat: int | None = None, slot: int | None = None) -> E
     Bob, card 1 (+1): playable 1, useless 0, critical 0
     """
     deduction = deduce(state, seat)
-    odds = Odds(state, deduction.seat)
+    odds = Odds(state, deduction.seat, meter=Meter(budget) if budget else None)
     size = len(deduction.cards)
     if slot is not None and not 1 <= slot <= size:
         name = deduction.names[deduction.seat]
         raise HanabiError(f"{name} has no card {slot}: count the {size} cards from 1, the oldest")
     chosen = [deduced for deduced in deduction.cards if slot in (None, deduced.unknown.slot)]
-    numbers = {deduced.unknown.number for deduced in chosen}
+    numbers = [deduced.unknown.number for deduced in chosen]
+    counted, uncounted = odds.counted(numbers)
     return Explanation(
         deduction.rules,
         deduction.names,
         deduction.seat,
-        tuple(_explained(deduced, odds) for deduced in chosen),
+        tuple(CardExplanation(deduced, counted.get(deduced.unknown.number)) for deduced in chosen),
         tuple(step for step in steps(state, deduction.seat) if step.card.number in numbers),
-    )
-
-
-def _explained(deduced: CardDeduction, odds: Odds) -> CardExplanation:
-    number = deduced.unknown.number
-    return CardExplanation(
-        deduced,
-        odds.identities(number),
-        odds.playable(number),
-        odds.useless(number),
-        odds.critical(number),
+        uncounted,
     )
 
 
 def _title(whole: Explanation, card: CardExplanation) -> str:
     unknown = card.deduced.unknown
     clues = " ".join(map(str, unknown.clues)) or _("no clue")
-    title = _("{name}, card {slot} ({clues}): playable {playable}, useless {useless}, ")
-    title += _("critical {critical}")
-    return title.format(
-        name=whole.names[whole.seat],
-        slot=unknown.slot,
-        clues=clues,
-        playable=card.playable,
-        useless=card.useless,
-        critical=card.critical,
-    )
+    title = _("{name}, card {slot} ({clues})")
+    odds: dict[str, Fraction] = {}
+    if card.odds is not None:
+        title = _("{name}, card {slot} ({clues}): playable {playable}, useless {useless}, ")
+        title += _("critical {critical}")
+        odds = {sort: getattr(card.odds, sort) for sort in ("playable", "useless", "critical")}
+    return title.format(name=whole.names[whole.seat], slot=unknown.slot, clues=clues, **odds)
 
 
 def _legend(rules: Rules) -> str:
@@ -148,10 +159,10 @@ def _legend(rules: Rules) -> str:
 
 
 def _cell(card: CardExplanation, face: Card) -> str:
-    if face in card.odds:
-        return str(card.odds[face])
+    if card.odds is not None and face in card.odds.identities:
+        return str(card.odds.identities[face])
     struck = {removed.card: removed for removed in card.deduced.removed}
-    return LAYER_LETTERS[struck[face].layer]
+    return LAYER_LETTERS[struck[face].layer] if face in struck else _("yes")
 
 
 def _card_text(whole: Explanation, card: CardExplanation) -> str:
@@ -165,12 +176,19 @@ def _card_text(whole: Explanation, card: CardExplanation) -> str:
 
 
 def _grid(whole: Explanation, card: CardExplanation) -> CandidateGrid:
-    bars = (
-        (_("playable"), card.playable),
-        (_("useless"), card.useless),
-        (_("critical"), card.critical),
+    if card.odds is None:
+        return _deduced_grid(whole, card.deduced, {})
+    grid = _deduced_grid(whole, card.deduced, card.odds.identities)
+    return grid._replace(bars=odds_bars(card.odds))
+
+
+def odds_bars(odds: CardOdds) -> tuple[tuple[str, Fraction], ...]:
+    """The bars under a card's grid."""
+    return (
+        (_("playable"), odds.playable),
+        (_("useless"), odds.useless),
+        (_("critical"), odds.critical),
     )
-    return _deduced_grid(whole, card.deduced, card.odds)._replace(bars=bars)
 
 
 def deduction_picture(deduction: Deduction, theme: str = "auto") -> Picture:
@@ -225,13 +243,14 @@ def _step_text(step: Step) -> str:
 
 
 def _card_data(whole: Explanation, card: CardExplanation) -> dict[str, Any]:
+    odds = card.odds
     return {
         "slot": card.deduced.unknown.slot,
         "candidates": card.deduced.candidates,
-        "odds": card.odds,
-        "playable": card.playable,
-        "useless": card.useless,
-        "critical": card.critical,
+        "odds": odds.identities if odds else None,
+        "playable": odds.playable if odds else None,
+        "useless": odds.useless if odds else None,
+        "critical": odds.critical if odds else None,
         "removed": [
             {
                 "card": removed.card,

@@ -12,16 +12,17 @@ from ...engine.cards import Card
 from ...engine.rules import Rules
 from ...engine.state import State
 from ...engine.view import View
-from ...knowledge import LAYERS, CardDeduction, Moment, Odds, Removed, Unknown, deduce
+from ...knowledge import LAYERS, CardDeduction, CardOdds, Moment, Odds, Removed, Unknown, deduce
 from ...knowledge import Grid as Known
 from ...knowledge.nested import Thought, Thoughts, thoughts
 from ...knowledge.sentences import explanation, ordinal, runs
+from ...support.budget import Meter
 from ...support.i18n import _, listed, ngettext
 from ..marks import marks_once, marks_text
 from ..palette import Theme
 from ..scene import CellSpot, Scene
 from .candidate_grids import CandidateCell, CandidateGrid, lay_out_grids
-from .explanation import LAYER_LETTERS, layer_legend
+from .explanation import LAYER_LETTERS, layer_legend, odds_bars
 
 OWN_HAND = "h"
 """Stands where an identity is excluded whatever the observer's own hand is."""
@@ -43,6 +44,8 @@ class ExplorerPage(NamedTuple):
     answers: dict[CellSpot, str]
     """Why a card can't be something, or how likely it is."""
     legend: tuple[str, ...]
+    uncounted: str = ""
+    """Why odds are missing, if they are."""
 
     def scene(self, theme: Theme, chosen: CellSpot | None = None, *, headed: bool = True) -> Scene:
         """The grids as a picture, with one cell marked, and all of it as text.
@@ -57,6 +60,8 @@ class ExplorerPage(NamedTuple):
     def odds_said(self, slot: int) -> str:
         """The bars under a card's grid in words, with exact fractions."""
         grid = next(grid for grid in self.grids if grid.number == self.slots[slot])
+        if not grid.bars and self.uncounted:
+            return self.uncounted
         if not grid.bars:
             return _("Odds take all reasons and all turns into account: they are not shown here.")
         odds = ", ".join(f"{name} {chance}" for name, chance in grid.bars)
@@ -70,18 +75,27 @@ class ExplorerPage(NamedTuple):
 
 
 def holder_page(
-    moment: Moment, layer: str = LAYERS[-1], follower: int | None = None
+    moment: Moment,
+    layer: str = LAYERS[-1],
+    follower: int | None = None,
+    *,
+    meter: Meter | None = None,
 ) -> ExplorerPage:
     """What the holder can tell at a moment, asking no layer above the one named.
 
-    A follower is somebody else from whose view it is told: then it is what follows for both.
+    A follower is somebody else from whose view it is told: then it is what follows for both. The
+    meter says how long odds may be counted.
     """
     view = moment.view
     names = view.game.names
     # Odds take everything into account: beside fewer layers they would contradict the grid.
     whole = layer == LAYERS[-1] and not moment.clued
-    odds = Odds(view, view.seat) if whole else None
     cards = moment.grids(layer)
+    odds: dict[int, CardOdds] = {}
+    uncounted = ""
+    if whole:
+        counting = Odds(view, view.seat, meter=meter)
+        odds, uncounted = counting.counted(card.card.number for card in cards)
     heading = _("What {holder} knows about {holder}'s cards")
     if follower is not None:
         heading = _("What {holder} knows about {holder}'s cards, as far as {follower} sees it too")
@@ -90,10 +104,10 @@ def holder_page(
     return _inference(
         heading.format(holder=names[view.seat], follower=names[follower or 0]),
         moment.title,
-        taught or (nothing,),
-        [_known_card(view, card, odds) for card in cards],
+        (*(taught or (nothing,)), *((uncounted,) if uncounted else ())),
+        [_known_card(view, card, odds.get(card.card.number)) for card in cards],
         layer_legend(view.rules, layer),
-    )
+    )._replace(uncounted=uncounted)
 
 
 def observer_page(
@@ -184,9 +198,9 @@ def _marked(grid: CandidateGrid, chosen: CellSpot | None) -> CandidateGrid:
 # What the holder knows.
 
 
-def _known_card(view: View, known: Known, odds: Odds | None) -> _CardOnPage:
+def _known_card(view: View, known: Known, odds: CardOdds | None) -> _CardOnPage:
     card = known.card
-    chances = odds.identities(card.number) if odds else {}
+    chances = odds.identities if odds else {}
     struck = {gone.card: gone for gone in known.struck}
     now = {gone.card for gone in known.now}
     form = _("As far as is shown here, {name}'s {ordinal} card can be {face}.")
@@ -205,17 +219,8 @@ def _known_card(view: View, known: Known, odds: Odds | None) -> _CardOnPage:
         answer = form.format(name=name, ordinal=ordinal(card.slot), face=face, chance=chance)
         return CandidateCell(face, "possible", odds=chance), answer
 
-    return _CardOnPage(card, [cell(face) for face in view.rules.cards], _bars(card.number, odds))
-
-
-def _bars(number: int, odds: Odds | None) -> tuple[tuple[str, Fraction], ...]:
-    if odds is None:
-        return ()
-    return (
-        (_("playable"), odds.playable(number)),
-        (_("useless"), odds.useless(number)),
-        (_("critical"), odds.critical(number)),
-    )
+    bars = odds_bars(odds) if odds else ()
+    return _CardOnPage(card, [cell(face) for face in view.rules.cards], bars)
 
 
 # What another seat knows of it.

@@ -10,9 +10,9 @@ from ...engine.actions import Action, Discard, Play
 from ...engine.rules import TILES
 from ...engine.state import State
 from ...engine.wording import say
+from ...support.budget import OutOfBudget
 from ...support.data import as_data
 from ...support.i18n import _, either, listed
-from ..budget import OutOfBudget
 from ..search.hands import HandWorld
 from ..search.literal import Unit
 from ..search.spots import Spot, SpotOrPayoff, Spread

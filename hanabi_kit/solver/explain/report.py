@@ -15,8 +15,8 @@ from ...engine.view import View
 from ...engine.wording import say
 from ...knowledge import Deduction, Odds, deduce
 from ...knowledge.statistics import playable, useless
+from ...support.budget import OutOfBudget
 from ...support.data import as_data
-from ..budget import OutOfBudget
 from ..search.hands import HandWorld
 from ..search.values import SCALE
 from ..solution import ActionValue, Solution

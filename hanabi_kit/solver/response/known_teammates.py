@@ -11,8 +11,8 @@ from ...engine.history import Event
 from ...engine.state import State, relaid
 from ...engine.view import View
 from ...position import Position
+from ...support.budget import Meter
 from ...support.errors import HanabiError
-from ..budget import Meter
 from ..search.hands import Pool
 from ..search.root import Root
 from ..search.values import SCALE

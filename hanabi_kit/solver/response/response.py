@@ -8,9 +8,9 @@ from time import monotonic
 from ...engine.actions import Action
 from ...engine.state import State
 from ...position import Position
+from ...support.budget import Budget, Meter, OutOfBudget, Progress
 from ...support.errors import HanabiError
 from ...support.i18n import _
-from ..budget import Budget, Meter, OutOfBudget, Progress
 from ..search.hands import UnorderedHand
 from ..search.open_hands import OpenHands
 from ..search.root import Root

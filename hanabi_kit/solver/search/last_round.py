@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from ..budget import Meter
+from ...support.budget import Meter
 from .hands import HandStore, UnorderedHand
 from .holdings import MISFIT, CardClass, CardWeights, Holding, Holdings
 from .open_hands import OpenHands

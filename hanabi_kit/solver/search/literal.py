@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from operator import itemgetter, mul
 from typing import NamedTuple
 
-from ..budget import Meter
+from ...support.budget import Meter
 from .hands import HandWorld, UnorderedHand
 from .last_round import LastRound
 from .open_hands import OpenHands

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ...engine.cards import identities
-from ..budget import Meter
+from ...support.budget import Meter
 from .hands import UnorderedHand
 from .shortcuts import Shortcuts
 from .spots import NOT_COUNTED, Spot, SpotOrPayoff, SpotTransitions, Spread

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from ...engine.actions import Action, Clue, Discard, Play
 from ...engine.rules import Hint
 from ...engine.state import State, relaid
-from ..budget import Meter
+from ...support.budget import Meter
 from ..search.spots import Goal
 
 Identities = tuple[int, ...]

@@ -25,8 +25,8 @@ from itertools import pairwise
 from math import factorial
 
 from ...engine.state import State
+from ...support.budget import Meter, OutOfBudget
 from ...support.errors import HanabiError, ImpossiblePosition
-from ..budget import Meter, OutOfBudget
 from ..search.spots import Goal
 from ..solution import TeamValue
 from .prescriptions import PlanBounds, Plans

@@ -9,11 +9,11 @@ from ...position import Position
 from ...render.solution.endgame_picture import number
 from ...render.solution.solution_table import SolutionRow, rows_of, solution_table
 from ...solver import Budget, Goal, OutOfBudget, Search, Solution
-from ...solver.budget import Progress
 from ...solver.cache import recall_or_solve
 from ...solver.explain.plans import Plan, plan
 from ...solver.explain.policy import Option, Policy
 from ...solver.explain.report import Counterexample, counterexample
+from ...support.budget import Progress
 from ...support.errors import HanabiError
 from ...support.i18n import _, capital
 

@@ -12,7 +12,13 @@ from ...engine.view import View
 from ...knowledge.chances import Chance, chances, if_told, touch_by_slot
 from ...knowledge.deduction import holder_of
 from ...position import Position
-from ...render.inference.chances_picture import ChancesPage, counted_out, heading, lay_out_chances
+from ...render.inference.chances_picture import (
+    ChancesPage,
+    counted_out,
+    heading,
+    lay_out_chances,
+    missing,
+)
 from ...render.scene import RowSpot, Scene, Target
 from ...support.errors import HanabiError, InvalidNotation, quoted
 from ...support.i18n import _, listed
@@ -22,13 +28,15 @@ from ..base.frame import PictureFrame
 from ..base.spread import Spread
 from ..base.stage import Stage
 from ..base.typed_line import TypedLine
+from .deal_counting import CountingBar
 
 
 class Chances(PictureFrame):
     """Shows how likely each card of a seat is playable, critical, needed later or useless.
 
     One card can be chosen to be counted out, and a clue can be supposed: then the bars show what it
-    would change. All follows from what the seat sees; nothing else is in the widget.
+    would change. All follows from what the seat sees; nothing else is in the widget. A card whose
+    deals would take more than seconds to count has no bar, and says so when it is counted out.
 
     >>> from hanabi_kit import Rules, deal
     >>> shown = Chances(deal(Rules(players=2), seed=7), seat=0)
@@ -47,13 +55,14 @@ class Chances(PictureFrame):
             words = _("this is what {name} sees: only the chances of {name}'s own cards follow")
             raise HanabiError(words.format(name=state.game.names[state.seat]))
         self._view = View.of(state, holder)
-        self._true = self._now = chances(self._view)
+        self._progress = CountingBar()
+        self._true = self._now = self._counted(self._view)
         self._slot: int | None = None
         self._hint: Hint | None = None
         self._touched: frozenset[int] = frozenset()
         self._build()
         self._refresh()
-        self.say(heading(self._shown()))
+        self.say("\n".join([heading(self._shown()), *missing(self._shown())]))
 
     # What is shown.
 
@@ -85,6 +94,9 @@ class Chances(PictureFrame):
         """The same with the words that stand beside it on the screen."""
         return lay_out_chances(self._shown(), self.theme)
 
+    def _counted(self, view: View) -> tuple[Chance, ...]:
+        return self._progress.count(lambda meter: chances(view, meter))
+
     def _shown(self) -> ChancesPage:
         before = () if self._now is self._true else self._true
         question = self._question() if before else ""
@@ -111,10 +123,9 @@ class Chances(PictureFrame):
     def suppose(self, hint: Hint, *slots: int) -> None:
         """Suppose a clue about the hand that touches just these slots."""
         told = if_told(self._view, hint, slots)
-        self._show_supposed(hint, frozenset(slots), chances(told))
-        self.say(
-            _("{question} The thin bars show what it is without.").format(question=self._question())
-        )
+        self._show_supposed(hint, frozenset(slots), self._counted(told))
+        words = _("{question} The thin bars show what it is without.")
+        self.say("\n".join([words.format(question=self._question()), *missing(self._shown())]))
 
     def without_clue(self) -> None:
         """Suppose no clue any more."""
@@ -171,6 +182,7 @@ class Chances(PictureFrame):
         self.arrange(
             Spread(
                 self._stage,
+                self._progress,
                 self.status,
                 self._hints,
                 self._slots,

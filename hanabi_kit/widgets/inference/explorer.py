@@ -21,6 +21,7 @@ from ..base.frame import PictureFrame
 from ..base.slider import MomentSlider
 from ..base.spread import Spread
 from ..base.stage import Stage
+from .deal_counting import CountingBar
 
 
 class Standpoint(NamedTuple):
@@ -39,7 +40,8 @@ class Explorer(PictureFrame):
     """Shows what each card of a seat can be at any moment of a game, and why it can't be the rest.
 
     The browser is sent what the seat on display sees, or the observer, and nothing else. Of a view,
-    only what the seat that it belongs to can know is shown at all.
+    only what the seat that it belongs to can know is shown at all. Odds that would take more than
+    seconds to count are left out, and so are those that were being counted when it was stopped.
 
     >>> from hanabi_kit import Clue, Rules, deal
     >>> explorer = Explorer(deal(Rules(players=2), seed=7).apply(Clue(target=1, hint=1)), seat=1)
@@ -56,6 +58,7 @@ class Explorer(PictureFrame):
         self._states = self._state.states()
         self._moments: dict[int, tuple[Moment, ...]] = {}
         self._chosen: CellSpot | None = None
+        self._progress = CountingBar()
         holder = holder_of(self._state, seat)
         self._at = Standpoint(holder, None, len(self._told(holder)) - 1, LAYERS[-1])
         self._shown = self._infer(self._at)
@@ -185,7 +188,10 @@ class Explorer(PictureFrame):
     def _infer(self, at: Standpoint) -> ExplorerPage:
         told = self._told(at.seat)
         if at.observer is None:
-            return holder_page(told[at.moment], at.layer, self._follower(at.seat))
+            follower = self._follower(at.seat)
+            return self._progress.count(
+                lambda meter: holder_page(told[at.moment], at.layer, follower, meter=meter)
+            )
         place = at.moment - len(told) + len(self._states)
         state = self._states[place] if place >= 0 else None
         before = self._states[place - 1] if place > 0 else None
@@ -221,6 +227,7 @@ class Explorer(PictureFrame):
             Spread(
                 self._stage,
                 beside(self._card, self._face, self._ask, gap="0"),
+                self._progress,
                 self.status,
                 under=ipywidgets.VBox([self._twin.switches, self._twin]),
             ),

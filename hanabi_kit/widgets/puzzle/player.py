@@ -39,7 +39,7 @@ from .solution_panel import SolutionPanel
 
 PAUSE = 1.1
 """Seconds between two moves when a right answer is played out."""
-STATUS_ROOM, CONTROLS_ROOM = "78px", "190px"
+STATUS_ROOM, CONTROLS_ROOM = "78px", "196px"
 """What is kept free for a verdict and for the controls, so that the buttons under them stay."""
 INTO_VIEW = (
     "this.closest('.hanabi-kit').querySelector('[role=heading]').scrollIntoView({block: 'nearest'})"
@@ -491,7 +491,8 @@ class PuzzlePlayer(ActionFrame):
             yield Choice(_("Look longer for a deal"), self._then_focus(self.look_longer))
         if judged is not None and judged.line is not None and self.line is None:
             yield Choice(_("See how it can go on"), self._then_focus(self.see_line))
-        yield from self._deductions(session.puzzle)
+        if session.open:
+            yield from self._deductions(session.puzzle)
         if session.open and self._series.more:
             yield Choice(_("Another puzzle"), self._go_on)
 

@@ -13,7 +13,7 @@ from ...puzzles.judge import SECONDS, Judge, Judgement
 from ...puzzles.puzzle import LOCALE, Puzzle
 from ...puzzles.solution_io import solve_puzzle, with_solution
 from ...solver import Budget, Solution
-from ...solver.budget import Progress
+from ...support.budget import Progress
 from ...support.errors import HanabiError
 from ...support.i18n import _, ngettext
 
@@ -80,7 +80,7 @@ class PuzzleSession:
         """How many seconds are to be thought before the solution can be seen."""
         if self.answers or not self.open:
             return 0
-        return max(0, THINK - int((now() - self._began).total_seconds()))
+        return max(0, THINK - self._seconds_until(now()))
 
     def hides(self, attempt: Attempt) -> bool:
         """Whether an attempt was made here, and the puzzle is open: it would tell the topics."""
@@ -148,6 +148,11 @@ class PuzzleSession:
             return _("With a hint, so it is not rated.")
         return _("Practice: only the first answer in a session counts.") if right else ""
 
+    def _seconds_until(self, moment: datetime) -> int:
+        """How long the puzzle lies here; where the clock was set back, since then."""
+        self._began = min(self._began, moment)
+        return int((moment - self._began).total_seconds())
+
     def _record(self, answer: str, *, right: bool) -> None:
         moment = now()
         attempt = Attempt(
@@ -157,7 +162,7 @@ class PuzzleSession:
             right=right,
             retry=self.answers > 0,
             hints=len(self.hints),
-            seconds=max(0, int((moment - self._began).total_seconds())),
+            seconds=self._seconds_until(moment),
             lesson=self._lesson,
         )
         self._made.append(attempt)

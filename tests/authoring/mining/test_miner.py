@@ -185,10 +185,11 @@ def test_in_parts_it_is_the_same(tmp_path: Path) -> None:
 def test_other_questions_have_notes_of_their_own(tmp_path: Path) -> None:
     drafts = Drafts(tmp_path)
     mine(SMALL, drafts, 2)
-    assert drafts.done(str(SMALL)) == {0, 1}
-    assert drafts.done(str(replace(SMALL, deck=(0,)))) == set()
+    assert drafts.done(str(SMALL), range(10)) == {0, 1}
+    assert drafts.done(str(replace(SMALL, deck=(0,))), range(10)) == set()
     mine(SMALL, drafts, 1, seed=7)
-    assert Drafts(tmp_path).done(str(SMALL)) == {0, 1, 7}
+    assert Drafts(tmp_path).done(str(SMALL), range(10)) == {0, 1, 7}
+    assert Drafts(tmp_path).done(str(SMALL), range(1, 7)) == {1}
 
 
 def test_ctrl_c_keeps_what_is_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,7 +239,33 @@ def test_what_is_written_can_be_checked(tmp_path: Path) -> None:
     assert check_files(there).problems == ()
 
 
-@pytest.mark.parametrize("notes", ["", "[]", '{"format": "x", "version": 1}', '{"games": 1}'])
+def noted(spans: str) -> str:
+    """Notes that name some games, for what the tests mine."""
+    games = f"{{{json.dumps(str(SMALL))}: {spans}}}"
+    return f'{{"format": "hanabi-kit/mined", "version": 1, "games": {games}}}'
+
+
+def test_billions_of_games_that_are_done_take_no_room(tmp_path: Path) -> None:
+    (tmp_path / NOTES).write_text(noted("[[2, 10000000000], [0, 0]]"))
+    drafts = Drafts(tmp_path)
+    assert drafts.done(str(SMALL), range(5)) == {0, 2, 3, 4}
+    assert mine(SMALL, drafts, 5).games == 1
+    assert json.loads((tmp_path / NOTES).read_text())["games"] == {
+        str(SMALL): [[0, 10_000_000_000]]
+    }
+
+
+@pytest.mark.parametrize(
+    "notes",
+    [
+        "",
+        "[]",
+        '{"format": "x", "version": 1}',
+        '{"games": 1}',
+        *map(noted, ["[[0, 1e400]]", "[[0, 1.5]]", "[[-5, 0]]", "[[5, 2]]", "[[true, 2]]"]),
+        *map(noted, ["[[1]]", "[[1, 2, 3]]", "[7]", "7", '[["1", "2"]]', "[[0, null]]"]),
+    ],
+)
 def test_notes_that_cant_be_read_are_named(tmp_path: Path, notes: str) -> None:
     (tmp_path / NOTES).write_text(notes)
     with pytest.raises(HanabiError, match=r"\.mined\.json: can't be read"):

@@ -50,6 +50,10 @@ def test_what_counts() -> None:
 def test_the_map_shows_what_is_done_as_soon_as_it_is(trainer: Trainer) -> None:
     map_ = CourseMap(trainer)
     assert "Next is lesson 1, Rules by doing." in status(map_)
+    assert "solved" not in status(map_)
+    for right in (False, True, True):  # of no lesson, and solved twice
+        trainer.record(attempt("puzzle", "first-01-two-threes-to-go", right=right))
+    assert "You have solved 1 puzzle. Next is lesson 1" in status(map_)
     assert "hanabi-map" not in shown(map_)
     for each in whole(find(1)):
         trainer.record(each)

@@ -1,6 +1,7 @@
 """Checks and predictions on the screen: what a click does, what is recorded, what is given away."""
 
 import sys
+from datetime import datetime, tzinfo
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,9 @@ from hanabi_kit import HanabiError
 from hanabi_kit.lessons import Desk, lesson
 from hanabi_kit.lessons.course import LESSONS, Prediction
 from hanabi_kit.lessons.course.answers import Function
+from hanabi_kit.lessons.questions.task_record import TaskRecord
 from hanabi_kit.practice import Trainer
+from tests.practice.practice import moment
 from tests.widgets.screens import buttons, press, shown, status, type_line, wire
 
 
@@ -28,6 +31,26 @@ def test_cards_are_marked_and_answered_by_clicks(desk: Desk, trainer: Trainer) -
     (attempt,) = trainer.attempts
     assert (attempt.kind, attempt.lesson, attempt.task) == ("check", "03", "never-touched")
     assert (attempt.answer, attempt.right, attempt.retry) == ("y2 y3 g2 g3", True, False)
+
+
+def test_a_clock_set_back_keeps_no_answer_from_being_recorded(
+    trainer: Trainer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moments = [moment(minute=-60), moment()]
+
+    class SetBack:
+        @staticmethod
+        def now(_zone: tzinfo) -> datetime:
+            return moments.pop() if len(moments) > 1 else moments[0]
+
+    monkeypatch.setattr("hanabi_kit.lessons.questions.task_record.datetime", SetBack)
+    record = TaskRecord(trainer, "03", "check", "never-touched")
+    record.add("y2", right=False)
+    record.add("y3", right=True)
+    assert [(done.answer, done.seconds) for done in trainer.attempts] == [("y2", 0), ("y3", 0)]
+    latest = record.latest()
+    assert latest is not None
+    assert (latest.answer, latest.retry) == ("y3", True)
 
 
 def test_a_wrong_answer_is_told_where_to_look_and_tried_again(desk: Desk, trainer: Trainer) -> None:

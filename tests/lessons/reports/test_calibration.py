@@ -32,8 +32,8 @@ def prediction(task: str, sure: int | None, right: bool | None, minute: float = 
 
 def test_the_first_prediction_of_each_task_counts() -> None:
     made = [
-        prediction("a", 90, right=True, minute=5),
-        prediction("a", 70, right=False, minute=1),
+        prediction("a", 70, right=False, minute=5),
+        prediction("a", 90, right=True, minute=1),  # the clock was set back
         prediction("b", 50, right=True),
         attempt("b", kind="prediction", lesson="04", confidence=60, right=False, minute=9),
     ]

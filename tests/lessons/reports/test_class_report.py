@@ -5,6 +5,7 @@ from html import unescape
 from html.parser import HTMLParser
 from io import StringIO
 from pathlib import Path
+from unicodedata import normalize
 from xml.etree import ElementTree
 
 import pytest
@@ -22,11 +23,11 @@ from hanabi_kit.lessons.reports.class_report import (
     predictions,
 )
 from hanabi_kit.lessons.reports.submissions import Submission
-from hanabi_kit.practice.journal_reader import JournalContents, UnreadableLine
+from hanabi_kit.practice.journal_reader import JournalContents, UnreadableLine, read
 from hanabi_kit.practice.progress import TaskStanding
 from hanabi_kit.puzzles import Collection, load
 from tests.lessons.classes import answers, check, course, handed, lesson
-from tests.practice.practice import attempt
+from tests.practice.practice import attempt, recorded
 
 RIGHT, FIXED, WRONG = TaskStanding.RIGHT, TaskStanding.FIXED, TaskStanding.WRONG
 NONE = Collection([])
@@ -48,9 +49,10 @@ def test_a_cell_says_when_a_check_was_right() -> None:
     )
 
 
-def test_the_first_answer_in_time_counts_whatever_the_order_in_the_file() -> None:
-    assert checks_of(reversed(answers("a+-")), course(1))[0][0] is RIGHT
-    assert checks_of(reversed(answers("a-+")), course(1))[0][0] is FIXED
+def test_the_first_answer_in_time_counts_whatever_the_order_in_the_file(tmp_path: Path) -> None:
+    for went, standing in {"a+-": RIGHT, "a-+": FIXED}.items():
+        path = recorded(tmp_path / went, tuple(reversed(answers(went))))
+        assert checks_of(read(path).attempts, course(1))[0][0] is standing
 
 
 def test_puzzles_and_predictions_are_no_checks() -> None:
@@ -280,6 +282,12 @@ NASTY = [
     " =1+1",
     "@SUM(A1)",
     "Mia;=1+1",
+    'Mia";=1+1;"',
+    "Mia,=1+1",
+    'Mia",=1+1,"',
+    ";=1+1",
+    '"=1+1',
+    "'=1+1",
     "+49",
     "-2",
     "\N{FULLWIDTH EQUALS SIGN}1",
@@ -312,11 +320,12 @@ def test_no_name_and_no_answer_breaks_out(name: str, answer: str) -> None:
     # Where a semicolon parts fields, each line is one field: quoted from its start to its end.
     assert all(line.startswith('"') and line.endswith('"') for line in nasty.csv.split("\n")[:-1])
     assert len(rows) == 1 + 4
-    for row in rows:
-        assert not any(
-            cell.lstrip().startswith(("=", "+", "-", "@", "\N{FULLWIDTH EQUALS SIGN}"))
-            for cell in row
-        )
+    for separator in ",;\t":
+        for row in csv.reader(StringIO(nasty.csv), delimiter=separator):
+            assert len(row) == (1 + 6 + 3 if separator == "," else 1)
+            assert not any(
+                normalize("NFKC", cell).lstrip().startswith(("=", "+", "-", "@")) for cell in row
+            )
     for learner in nasty.learners:
         assert learner.name
         assert learner.name.isprintable()
@@ -327,6 +336,8 @@ def test_no_name_and_no_answer_breaks_out(name: str, answer: str) -> None:
 def test_names_are_told_as_typed_where_they_do_no_harm() -> None:
     assert cleaned("Zoë O'Neil") == "Zoë O'Neil"
     assert harmless("Zoë O'Neil") == "Zoë O'Neil"
+    for formula in ("\t=1", "\r\n@a", " +1", "\xa0-1", "\N{SMALL PLUS SIGN}1"):
+        assert harmless(formula) == f"'{formula}"
     found = report(handed("Mia & Max", answers("a+")))
     assert "Mia & Max" in str(found)
     assert "Mia &amp; Max" in found.page

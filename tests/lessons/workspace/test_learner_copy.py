@@ -221,13 +221,13 @@ def test_what_has_no_checks_can_not_be_graded() -> None:
             handed_out(SHIPPED, [name])
 
 
-def test_learners_get_no_guides_and_everything_else() -> None:
+def test_learners_get_neither_guides_nor_puzzle_files() -> None:
     shipped = {
         "notebooks/instructor/03.md": b"answers",
         "notebooks/03_x.ipynb": write({"cells": []}),
         "puzzles/a.json": b"{}",
     }
-    assert set(for_learners(shipped)) == {"notebooks/03_x.ipynb", "puzzles/a.json"}
+    assert set(for_learners(shipped)) == {"notebooks/03_x.ipynb"}
     for data in (b"", b"[]", b'{"cells": 3}', b'{"cells": [3]}', b"\xff"):
         with pytest.raises(HanabiError, match=r"03_x.ipynb: this is not a notebook"):
             for_learners({"notebooks/03_x.ipynb": data})

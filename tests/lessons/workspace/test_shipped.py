@@ -20,7 +20,7 @@ from hanabi_kit.lessons.workspace.shipped import (
     read_shipped,
 )
 from hanabi_kit.support.files import shipped_root
-from tests.lessons.kits import COUNTING, GUIDE, PUZZLE, START, Kit
+from tests.lessons.kits import COUNTING, GUIDE, PICTURE, PUZZLE, START, Kit
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_installation_without_lessons_says_so(kit: Kit) -> None:
 def test_hidden_files_are_not_shipped(kit: Kit) -> None:
     kit.ship("notebooks/.ipynb_checkpoints/00_start_here-checkpoint.ipynb", "old")
     kit.ship("puzzles/.notes", "draft")
-    assert set(read_shipped(kit.root)) == {START, COUNTING, PUZZLE}
+    assert set(read_shipped(kit.root)) == {START, COUNTING, PICTURE}
 
 
 # What a teacher gets.

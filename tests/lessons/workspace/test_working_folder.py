@@ -2,11 +2,14 @@ import json
 import os
 import shutil
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from hanabi_kit import HanabiError
+from hanabi_kit.authoring.puzzle_files import save
 from hanabi_kit.lessons.workspace import working_folder
 from hanabi_kit.lessons.workspace.shipped import read_shipped
 from hanabi_kit.lessons.workspace.working_folder import (
@@ -21,10 +24,12 @@ from hanabi_kit.lessons.workspace.working_folder import (
     plan_copies,
     read_folder,
 )
+from hanabi_kit.puzzles import find, load
 from tests.lessons.kits import (
     COUNTING,
     GUIDE,
     MINE,
+    PICTURE,
     PUZZLE,
     SOLVED,
     START,
@@ -38,8 +43,8 @@ from tests.lessons.kits import (
 
 def test_first_start_copies_everything(kit: Kit) -> None:
     assert set(kit.outcomes().values()) == {CopyOutcome.NEW}
-    assert set(kit.everything()) == {START, COUNTING, PUZZLE, MANIFEST}
-    assert kit.read(PUZZLE) == f"{PUZZLE}, version 1"
+    assert set(kit.everything()) == {START, COUNTING, PICTURE, MANIFEST}
+    assert kit.read(PICTURE) == f"{PICTURE}, version 1"
 
 
 def test_second_start_changes_nothing(kit: Kit) -> None:
@@ -79,7 +84,7 @@ def test_edited_file_is_kept(kit: Kit) -> None:
     assert kit.outcomes() == {
         START: CopyOutcome.SAME,
         COUNTING: CopyOutcome.KEPT,
-        PUZZLE: CopyOutcome.SAME,
+        PICTURE: CopyOutcome.SAME,
     }
     assert kit.read(COUNTING) == "my answer"
     kit.ship(COUNTING, "version 3")
@@ -152,16 +157,16 @@ def test_a_manifest_of_whole_files_is_understood(kit: Kit) -> None:
 
 def test_deleted_file_comes_back(kit: Kit) -> None:
     kit.prepare()
-    (kit.folder / PUZZLE).unlink()
-    assert kit.outcomes()[PUZZLE] is CopyOutcome.NEW
-    assert kit.read(PUZZLE) == f"{PUZZLE}, version 1"
+    (kit.folder / PICTURE).unlink()
+    assert kit.outcomes()[PICTURE] is CopyOutcome.NEW
+    assert kit.read(PICTURE) == f"{PICTURE}, version 1"
 
 
 def test_deleted_folder_comes_back(kit: Kit) -> None:
     kit.prepare()
-    shutil.rmtree(kit.folder / "puzzles")
+    shutil.rmtree(kit.folder / "notebooks/pictures")
     kit.prepare()
-    assert kit.read(PUZZLE) == f"{PUZZLE}, version 1"
+    assert kit.read(PICTURE) == f"{PICTURE}, version 1"
 
 
 def test_files_of_the_learner_are_left_alone(kit: Kit) -> None:
@@ -247,7 +252,7 @@ def taught(kit: Kit) -> Kit:
 def test_learners_get_neither_solutions_nor_guides(taught: Kit) -> None:
     assert GUIDE not in taught.outcomes()
     assert taught.read(COUNTING) == UNSOLVED
-    assert set(taught.everything()) == {START, COUNTING, PUZZLE, MANIFEST}
+    assert set(taught.everything()) == {START, COUNTING, PICTURE, MANIFEST}
     assert set(taught.outcomes().values()) == {CopyOutcome.SAME}
 
 
@@ -261,7 +266,7 @@ def test_a_folder_may_become_a_teachers_and_a_learners_again(taught: Kit) -> Non
     taught.prepare()
     for _again in range(2):
         outcomes = taught.outcomes(teacher=True)
-        assert (outcomes[COUNTING], outcomes[PUZZLE]) == (CopyOutcome.UPDATED, CopyOutcome.SAME)
+        assert (outcomes[COUNTING], outcomes[PICTURE]) == (CopyOutcome.UPDATED, CopyOutcome.SAME)
         assert taught.read(COUNTING) == SOLVED
         assert taught.outcomes()[COUNTING] is CopyOutcome.UPDATED
         assert taught.read(COUNTING) == UNSOLVED
@@ -301,6 +306,163 @@ def test_an_older_folder_loses_the_solutions_that_nobody_edited(taught: Kit) -> 
     assert taught.read(COUNTING) == f"{UNSOLVED} + 'more'"
 
 
+# Puzzle files, which have the answers in them
+
+
+def test_learners_get_no_puzzle_files_and_teachers_do(kit: Kit) -> None:
+    kit.ship(PUZZLE, "the answer is r1")
+    assert PUZZLE not in kit.outcomes()
+    assert not (kit.folder / "puzzles").exists()
+    assert kit.outcomes(teacher=True)[PUZZLE] is CopyOutcome.NEW
+    assert kit.outcomes(teacher=True)[PUZZLE] is CopyOutcome.SAME
+
+
+def test_unedited_puzzle_files_of_any_version_are_taken_away(kit: Kit) -> None:
+    older = "puzzles/counting/no-longer-shipped.json"
+    kit.ship(older, "of an old version")
+    kit.ship(PUZZLE, "version 1")
+    kit.prepare(teacher=True)  # as all folders were when puzzles were copied to everybody
+    (kit.root / older).unlink()
+    kit.ship(PUZZLE, "version 2")
+    plan = kit.prepare()
+    assert set(plan.named(CopyOutcome.REMOVED)) == {PUZZLE, older}
+    assert "2 puzzle files of ours taken away: notebooks find them in the kit." in describe(plan)
+    assert not (kit.folder / "puzzles").exists()
+    assert kit.prepare().named(CopyOutcome.REMOVED) == ()
+
+
+def test_edited_puzzle_files_and_those_of_the_learner_stay(kit: Kit) -> None:
+    other = "puzzles/counting/other.json"
+    for name in (PUZZLE, other):
+        kit.ship(name, "version 1")
+    kit.prepare(teacher=True)
+    kit.edit(PUZZLE, "my version")
+    own = "puzzles/counting/my-own.json"
+    kit.edit(own, "mine")
+    assert kit.prepare().named(CopyOutcome.REMOVED) == (other,)
+    assert (kit.read(PUZZLE), kit.read(own)) == ("my version", "mine")
+    assert not (kit.folder / other).exists()
+
+
+def test_without_a_manifest_the_puzzle_files_of_this_version_are_known(kit: Kit) -> None:
+    kit.ship(PUZZLE, "version 1")
+    kit.prepare(teacher=True)
+    (kit.folder / MANIFEST).unlink()
+    assert kit.prepare().named(CopyOutcome.REMOVED) == (PUZZLE,)
+
+
+def test_a_puzzle_file_edited_after_the_plan_stays(kit: Kit) -> None:
+    kit.ship(PUZZLE, "version 1")
+    kit.prepare(teacher=True)
+    step = CopyStep(PUZZLE, CopyOutcome.REMOVED, Fingerprint.of(PUZZLE, b"version 1"))
+    kit.edit(PUZZLE, "my version")
+    carry_out(CopyPlan((step,), {}), {}, kit.folder)
+    assert kit.read(PUZZLE) == "my version"
+    (kit.folder / PUZZLE).unlink()
+    carry_out(CopyPlan((step,), {}), {}, kit.folder)  # somebody else was quicker
+
+
+@pytest.mark.parametrize("name", ["puzzles/../../letter.json", "puzzles/link/letter.json"])
+def test_nothing_beyond_the_folder_is_taken_away(name: str, kit: Kit, tmp_path: Path) -> None:
+    letter = tmp_path / "letter.json"
+    letter.write_text("dear")
+    kit.prepare()
+    (kit.folder / "puzzles").mkdir()
+    (kit.folder / "puzzles" / "link").symlink_to(tmp_path)
+    known = {"format": 2, "shipped": {name: Fingerprint.of(name, b"dear").digests}}
+    (kit.folder / MANIFEST).write_text(json.dumps(known))
+    assert kit.prepare().named(CopyOutcome.REMOVED) == ()
+    assert letter.read_text() == "dear"
+
+
+def test_a_puzzle_of_ones_own_is_saved_and_found_beside_the_lessons(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    working_folder.prepare(tmp_path)
+    monkeypatch.chdir(tmp_path / "notebooks")
+    saved = save(find("first-01-two-threes-to-go"), Path("."))
+    before = saved.read_bytes()
+    working_folder.prepare(tmp_path)
+    assert saved.read_bytes() == before
+    assert find(saved.name).id == "first-01-two-threes-to-go"
+
+
+def test_no_file_that_learners_get_tells_the_best_answers_of_a_puzzle(tmp_path: Path) -> None:
+    """By what only puzzle files have: the reasons of an answer, word by word."""
+    working_folder.prepare(tmp_path)
+    text = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+    told = [
+        puzzle.id
+        for puzzle in load()
+        if json.dumps(puzzle.text().explanation)[1:-1].encode() in text
+    ]
+    assert told == []
+
+
+# Two at once
+
+
+def both(folder: Path, *arguments: str) -> list[tuple[int, list[str], str]]:
+    """What two processes say that prepare the same folder at once: code, advice and errors."""
+    code = (
+        "import sys\n"
+        "from pathlib import Path\n"
+        "from hanabi_kit.lessons.workspace.working_folder import describe, prepare\n"
+        "print('ready', flush=True)\n"
+        "sys.stdin.readline()\n"
+        "print(*describe(prepare(Path(sys.argv[1]), fresh=sys.argv[2:])), sep='\\n')\n"
+    )
+    pair = [
+        subprocess.Popen(
+            [sys.executable, "-c", code, folder, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(2)
+    ]
+    for one in pair:
+        assert one.stdout is not None
+        assert one.stdout.readline() == "ready\n"
+    for one in pair:
+        assert one.stdin is not None
+        one.stdin.write("\n")
+        one.stdin.flush()
+    said = [one.communicate(timeout=120) for one in pair]
+    return [
+        (one.returncode, out.split("\n"), err) for one, (out, err) in zip(pair, said, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("pair", range(6))
+def test_two_starts_at_once_both_succeed(pair: int, tmp_path: Path) -> None:
+    alone, folder = tmp_path / "alone", tmp_path / "together"
+    plan = working_folder.prepare(alone)
+    for code, advice, errors in both(folder):
+        assert (code, errors) == (0, "")
+        assert not any("Kept" in line or "fresh" in line for line in advice)
+    made, expected = (
+        {path.relative_to(root): path.read_bytes() for path in root.rglob("*") if path.is_file()}
+        for root in (folder, alone)
+    )
+    assert made == expected
+    assert describe(working_folder.prepare(folder)) == ()
+    assert len(plan.named(CopyOutcome.NEW)) == len(expected) - 1  # beside the manifest
+
+
+def test_two_fresh_copies_at_once_lose_no_answer(tmp_path: Path) -> None:
+    working_folder.prepare(tmp_path)
+    (lesson,) = (tmp_path / "notebooks").glob("03_*.ipynb")
+    fresh = lesson.read_bytes()
+    lesson.write_text("my answer")
+    for code, _advice, errors in both(tmp_path, "03"):
+        assert (code, errors) == (0, "")
+    assert lesson.read_bytes() == fresh
+    mine = [*lesson.parent.glob("03_*-mine-*.ipynb")]
+    assert "my answer" in [path.read_text() for path in mine]
+
+
 # When things go wrong
 
 
@@ -316,7 +478,7 @@ def test_corrupt_manifest_loses_nothing(kit: Kit, text: str) -> None:
     assert kit.outcomes() == {
         START: CopyOutcome.KEPT,
         COUNTING: CopyOutcome.KEPT,
-        PUZZLE: CopyOutcome.SAME,
+        PICTURE: CopyOutcome.SAME,
     }
     assert kit.read(COUNTING) == "my answer"
     assert json.loads(kit.read(MANIFEST))["format"] == 2
@@ -348,7 +510,7 @@ def test_killed_first_copy_is_finished_by_the_next_start(
         with pytest.raises(KilledError):
             kit.prepare()
     kit.prepare()
-    assert set(kit.everything()) == {START, COUNTING, PUZZLE, MANIFEST}
+    assert set(kit.everything()) == {START, COUNTING, PICTURE, MANIFEST}
     assert set(kit.outcomes().values()) == {CopyOutcome.SAME}
 
 
@@ -358,7 +520,7 @@ def test_killed_update_still_knows_the_unedited_files(
     kit: Kit, monkeypatch: pytest.MonkeyPatch, function: str, calls: int
 ) -> None:
     kit.prepare()
-    kit.edit(PUZZLE)
+    kit.edit(PICTURE)
     kit.ship(START, "version 2")
     kit.ship(COUNTING, "version 2")
     with monkeypatch.context() as patch:
@@ -369,10 +531,10 @@ def test_killed_update_still_knows_the_unedited_files(
     kit.ship(COUNTING, "version 3")
     kit.prepare()
     assert (kit.read(START), kit.read(COUNTING)) == ("version 3", "version 3")
-    assert kit.read(PUZZLE) == "my answer"
+    assert kit.read(PICTURE) == "my answer"
 
 
-@pytest.mark.parametrize("function", ["rename", "fsync", "replace"])
+@pytest.mark.parametrize("function", ["link", "fsync", "replace"])
 def test_killed_fresh_copy_loses_no_answer(
     kit: Kit, monkeypatch: pytest.MonkeyPatch, function: str
 ) -> None:
@@ -412,14 +574,14 @@ def test_refusal_of_the_system_is_one_sentence(
     kit: Kit, monkeypatch: pytest.MonkeyPatch, function: str
 ) -> None:
     kit.prepare()
-    shutil.rmtree(kit.folder / "puzzles")
+    shutil.rmtree(kit.folder / "notebooks/pictures")
 
     def refuse(*args: object, **kwargs: object) -> None:
-        raise PermissionError(13, "Permission denied", str(kit.folder / "puzzles"))
+        raise PermissionError(13, "Permission denied", str(kit.folder / "notebooks/pictures"))
 
     with monkeypatch.context() as patch:
         patch.setattr(os, function, refuse)
-        with pytest.raises(HanabiError, match=r"Permission denied \(.*puzzles\)") as error:
+        with pytest.raises(HanabiError, match=r"Permission denied \(.*pictures\)") as error:
             kit.prepare()
     one_sentence(error)
 
@@ -451,7 +613,7 @@ def test_a_folder_where_a_lesson_should_be(kit: Kit) -> None:
     one_sentence(error)
 
 
-@pytest.mark.parametrize("link", [COUNTING, "notebooks", "puzzles/counting"])
+@pytest.mark.parametrize("link", [COUNTING, "notebooks", "notebooks/pictures"])
 def test_links_inside_the_folder_are_refused(kit: Kit, tmp_path: Path, link: str) -> None:
     outside = tmp_path / "outside"
     outside.mkdir()

@@ -75,7 +75,7 @@ def order(state: State, newest: str) -> list[list[tuple[float, int]]]:
 
 
 def test_a_click_finds_the_card_that_is_drawn_there_in_either_order() -> None:
-    state = Position.parse(LINE).state()
+    state = Position.parse(LINE).laid()
     right, left = order(state, "right"), order(state, "left")
     assert [[slot for _x, slot in row] for row in right] == [[1, 2, 3], [1, 2, 3, 4], [1, 2, 3, 4]]
     assert [[slot for _x, slot in row] for row in left] == [[3, 2, 1], [4, 3, 2, 1], [4, 3, 2, 1]]
@@ -85,7 +85,7 @@ def test_a_click_finds_the_card_that_is_drawn_there_in_either_order() -> None:
 
 
 def test_the_text_has_the_same_order_as_the_picture() -> None:
-    state = Position.parse(LINE).state()
+    state = Position.parse(LINE).laid()
     text = board(state, newest="left")
     assert text.splitlines()[4:10] == [
         "slot   4   3   2   1",

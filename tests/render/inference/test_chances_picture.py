@@ -13,11 +13,13 @@ from hanabi_kit.render.inference.chances_picture import (
     chances_text,
     figures,
     lay_out_chances,
+    missing,
     percent,
 )
 from hanabi_kit.render.palette import THEMES, theme_called
 from hanabi_kit.render.scene import Label, RowSpot, Scene
 from hanabi_kit.render.svg import paint
+from tests.knowledge.hostile import HOPELESS
 
 FRESH = Position.parse("en2 r0y0g0b0w0 t8 s0 d40 m0 ?,?,?,?,?/?,?,?,?,? x").state()
 
@@ -115,3 +117,17 @@ def test_a_hand_without_cards_has_no_bars() -> None:
     state = deal(Rules(players=2), seed=1)
     scene = lay_out_chances(ChancesPage(state.game.names, 0, ()), theme_called("light"))
     assert "card 1" not in scene.text
+
+
+def test_a_card_that_was_not_counted_has_no_bar_and_says_why() -> None:
+    view = View.of(Position.parse(HOPELESS).state(), 0)
+    page = ChancesPage(view.game.names, 0, chances(view), chosen=1)
+    _title, rows_text, *_counted = chances_text(page).split("\n\n")
+    rows = [line.split("  ") for line in rows_text.splitlines() if line.startswith("card ")]
+    assert len(rows) == 10
+    assert all("not counted" in map(str.strip, row) for row in rows)
+    assert not any("%" in word for row in rows for word in row)
+    assert missing(page)[0].startswith("Card 1 draws on the same copies as 39 other unknown cards")
+    scene = lay_out_chances(page, theme_called("light"))
+    assert {"?", "✓ 0", "✓ not counted", "✕ 0"} <= set(labels(scene))  # card 1 is no 1
+    assert not missing(shown())

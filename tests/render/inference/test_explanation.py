@@ -9,9 +9,12 @@ from click.testing import CliRunner
 from hanabi_kit import HanabiError, Position, View, deal, editions, explain, parse
 from hanabi_kit.cli import main
 from hanabi_kit.render.scene import Label, text_width
+from hanabi_kit.support.budget import Budget
+from tests.knowledge.hostile import HANDS_OF_TEN, HOPELESS
 
 LINE = (
-    "en2 r4y5g5b5w5 t1 s0 d0 l2 m0 y1,y1,g1/?+5,?-5,?-5 x:r1r1r3r4y2y3y4g1g2g3g4b1b2b3b4w1w1w2w3w4"
+    "en2[hand_size=3] r4y5g5b5w5 t1 s0 d0 l2 m0 y1,y1,g1/?+5,?-5,?-5 "
+    "x:r1r1r3r4y2y3y4g1g2g3g4b1b2b3b4w1w1w2w3w4"
 )
 
 
@@ -162,3 +165,34 @@ def test_wrong_questions(options: list[str], culprit: str) -> None:
     run = CliRunner().invoke(main, ["explain", LINE, *options])
     assert (run.exit_code, run.stdout) == (2, "")
     assert culprit in run.stderr
+
+
+def test_where_deals_are_too_many_the_reasons_are_still_told() -> None:
+    state = Position.parse(HOPELESS).state()
+    explained = explain(state, seat=0, slot=1)
+    first = str(explained).splitlines()
+    assert first[0] == "Ann, card 1 (-red -1)"
+    assert first[2].split() == ["r", *"nnnnn"]
+    assert first[3].split() == ["y", "n", *["yes"] * 4]
+    assert "The clues on the 40 unknown cards differ in too many ways" in str(explained)
+    assert [step.card.slot for step in explained.steps] == [1, 1]
+    data = explained.data()
+    (card,) = data["cards"]
+    assert [card[key] for key in ("odds", "playable", "useless", "critical")] == [None] * 4
+    assert len(card["candidates"]) == 4 * 4
+    assert data["uncounted"].endswith("so odds are missing: say what some of them are.")
+    assert data["uncounted"] in explained._repr_html_()
+
+
+def test_hands_of_ten_are_explained_within_a_budget() -> None:
+    state = Position.parse(HANDS_OF_TEN).state()
+    explained = explain(state, seat=1, budget=Budget(seconds=None, nodes=5_000))
+    assert len(explained.cards) == 10
+    assert all(card.odds is None for card in explained.cards)
+    assert explained.uncounted.startswith("The clues on the 20 unknown cards")
+
+
+def test_the_command_line_explains_what_it_can_not_count() -> None:
+    answer = CliRunner().invoke(main, ["explain", HOPELESS, "--card", "2"])
+    assert answer.exit_code == 0
+    assert answer.output.startswith("Ann, card 2 (-yellow -2)\n")

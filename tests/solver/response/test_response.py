@@ -308,11 +308,12 @@ def test_position_in_the_hand_matters_to_teammates_who_read_it() -> None:
 
 
 def bob_sees_what_ann_holds() -> State:
-    """Ann's card is r1 or r2; Bob clues a card that fits if he sees one."""
+    """Ann's older card is r1 or r2; Bob clues a card that fits if he sees one."""
     return table(
-        "Ann: r2; Bob: y1 r1",
+        "Ann: r2 y1+yellow+1; Bob: y1 r1",
         deck="y2 r1",
-        discards="r1 y1 y1",
+        fireworks="y1",
+        discards="r1",
         turn="Bob",
         tokens=2,
         suits="ry",
@@ -416,9 +417,9 @@ def test_a_card_that_was_unknown_at_first() -> None:
     """Whoever wrote the position down learned Bob's oldest card later; Bob's past is the same."""
     position = Position.of(bob_sees_what_ann_holds())
     unknown = Place(None)
-    hands = ((unknown,), (unknown, *position.hands[1][1:]))
+    hands = ((unknown, position.hands[0][1]), (unknown, *position.hands[1][1:]))
     state = replace(position, hands=hands, deck=2).state()
-    state = after(state, "s#1=y1", "d#1", "s#3=y2")
+    state = after(state, "s#2=y1", "d#2", "s#4=y2")
     found = respond(state, plays_what_is_sure, "sure")
     assert found.others is not None
     assert found.others.decisions == 1

@@ -8,7 +8,7 @@ from hanabi_kit import HanabiError, Position, deal, editions
 from hanabi_kit.puzzles import check_files
 from hanabi_kit.render.ledger.copies_grid import LEDGER
 from hanabi_kit.render.scene import CardSpot, DiscardSpot, RowSpot, SeatSpot
-from hanabi_kit.solver import budget
+from hanabi_kit.support import budget
 from hanabi_kit.widgets import Board, Editor, Replayer
 from tests.authoring.test_position_edits import COMMANDS
 from tests.puzzles.posed import SOUND

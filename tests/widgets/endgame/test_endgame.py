@@ -7,7 +7,8 @@ import pytest
 from hanabi_kit import Clue, HanabiError, IllegalAction, Position, State
 from hanabi_kit.render.scene import Label, RowSpot, Scene
 from hanabi_kit.render.solution.endgame_picture import ACTIONS, KINDS
-from hanabi_kit.solver import Budget, Search, budget, cache
+from hanabi_kit.solver import Budget, Search, cache
+from hanabi_kit.support import budget
 from hanabi_kit.widgets import Endgame
 from tests.builders import table
 from tests.widgets.screens import buttons, click, press, shown, status

@@ -8,9 +8,11 @@ import pytest
 from hanabi_kit import HanabiError, Position, Rules, State, View, deal, editions
 from hanabi_kit.render.inference.chances_picture import CARDS
 from hanabi_kit.render.scene import RowSpot
+from hanabi_kit.support.budget import Meter, OutOfBudget
 from hanabi_kit.widgets import Chances
 from hanabi_kit.widgets.base.stage import Stage
 from tests.builders import after, table
+from tests.knowledge.hostile import FIVE_PLAYERS, HOPELESS
 from tests.twins import dealt_anew
 from tests.widgets.screens import buttons, click, parts, press, screen, status, type_line, wire
 
@@ -153,3 +155,29 @@ def test_hidden_cards_change_nothing_on_the_page(seed: int) -> None:
             press(widget, "3")
         told.append((sent, screen(widget), repr(widget)))
     assert told[0] == told[1]
+
+
+def test_without_deals_counted_the_widget_can_be_used() -> None:
+    widget = Chances(Position.parse(HOPELESS), seat=0)
+    assert "differ in too many ways" in status(widget)
+    press(widget, "card 3")
+    assert "were not counted" in status(widget)
+    widget.suppose("red", 2)
+    assert widget.supposed == ("red", (2,))
+    assert "differ in too many ways" in status(widget)
+    press(widget, "no clue")
+    assert widget.supposed is None
+
+
+def test_stopped_while_it_counts_it_shows_what_needs_no_long_counting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def stopped(meter: Meter) -> None:
+        if meter.most_nodes is None:
+            raise KeyboardInterrupt
+        raise OutOfBudget("nodes")
+
+    monkeypatch.setattr(Meter, "look", stopped)
+    widget = Chances(Position.parse(FIVE_PLAYERS), seat=0)
+    assert [chance.total for chance in map(widget.chance, range(1, 5))] == [0] * 4
+    assert "were not counted" in status(widget)

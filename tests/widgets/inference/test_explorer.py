@@ -12,10 +12,13 @@ import pytest
 from hanabi_kit import Card, HanabiError, Position, Rules, State, View, deal
 from hanabi_kit.knowledge import LAYERS
 from hanabi_kit.render.scene import CardSpot, CellSpot, Label, Scene
+from hanabi_kit.support.budget import Meter
 from hanabi_kit.widgets import Explorer
 from hanabi_kit.widgets.base.foldout import TextTwin
 from hanabi_kit.widgets.base.stage import DENSITY, Stage
+from hanabi_kit.widgets.inference.deal_counting import CountingBar
 from tests.builders import after, table
+from tests.knowledge.hostile import FIVE_PLAYERS, HOPELESS
 
 HANDS = "Ann: r1 y2 y1; Bob: r2 g1 g4; Cem: w5 w1 b1"
 
@@ -461,3 +464,57 @@ def test_a_seat_or_a_theme_that_is_not_there_is_refused() -> None:
         Explorer(game(), seat=7)
     with pytest.raises(HanabiError, match="'pink' is not a theme"):
         Explorer(game(), theme="pink")
+
+
+# Odds that take too long.
+
+
+def test_without_odds_the_explorer_tells_the_reasons() -> None:
+    explorer = Explorer(Position.parse(HOPELESS), seat=0)
+    assert "The clues on the 40 unknown cards differ in too many ways" in said(explorer)
+    assert grid(explorer, 1)[3].split() == ["y", "n", *["yes"] * 4]
+    press(explorer, "Odds of the card")
+    assert said(explorer).startswith("The clues on the 40 unknown cards")
+    explorer.ask(1, "y2")
+    assert said(explorer) == "As far as is shown here, Ann's first card can be y2."
+    explorer.limit("not touched")
+    assert "too many ways" not in said(explorer)
+
+
+def test_stopped_while_it_counts_the_explorer_shows_the_rest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    explorer = Explorer(Position.parse(FIVE_PLAYERS), seat=0)
+    explorer.limit("counting")
+    looks: list[int] = []
+    look = Meter.look
+
+    def stopped(meter: Meter) -> None:
+        looks.append(meter.nodes)
+        if len(looks) == 3:
+            raise KeyboardInterrupt
+        look(meter)
+
+    monkeypatch.setattr(Meter, "look", stopped)
+    press(explorer, "+ other cards")
+    assert explorer.layer == LAYERS[-1]
+    assert "so odds are missing" in said(explorer)
+    assert grid(explorer, 1)[0] == "card 1 (-y)"
+    explorer.show_seat(1)
+    assert explorer.seat == 1
+
+
+def test_while_deals_are_counted_the_progress_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    explorer = Explorer(Position.parse(HOPELESS), seat=0)
+    bar = next(part for part in parts(explorer) if isinstance(part, CountingBar))
+    seen = []
+
+    def asked(meter: Meter) -> str:
+        assert meter.clock is not None
+        meter.clock(0.5, "")
+        seen.append((bar.value, bar.layout.display))
+        return "answer"
+
+    assert bar.count(asked) == "answer"
+    assert seen == [(0.5, None)]
+    assert bar.layout.display == "none"

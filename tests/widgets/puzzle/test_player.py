@@ -301,7 +301,7 @@ def test_a_right_answer_is_explained(five: PuzzlePlayer) -> None:
         "Right at the first try: that counts.",
     ]
     told = shown(five)
-    assert "That is proved for any convention: even open hands bring no more." in told
+    assert "That is proved: even if all saw all cards, nothing would bring more." in told
     assert "Why, from Bob's seat" in told
     assert "The rank points at one card alone" in told
     assert "Topics: first-puzzles, last-copy." in told

@@ -115,6 +115,19 @@ def test_the_solution_is_to_be_thought_for_or_tried_for(trainer: Trainer, clock:
     assert standings(trainer.attempts) == {"the-last-five": TaskStanding.WRONG}
 
 
+def test_a_clock_set_back_keeps_nobody_waiting_and_no_answer_from_being_recorded(
+    trainer: Trainer, clock: Clock
+) -> None:
+    player = PuzzlePlayer(FIVE, trainer=trainer)
+    clock.wait(hours=-1)
+    press(player, "View solution")
+    assert status(player) == "try an answer first, or think for 10 more seconds"
+    clock.wait(seconds=10)
+    press(player, "View solution")
+    assert status(player).startswith("The solution: clue 5 to Bob.")
+    assert [done.seconds for done in trainer.attempts] == [10]
+
+
 def test_the_solution_after_a_failure_is_recorded_as_such(trainer: Trainer) -> None:
     player = PuzzlePlayer(FIVE, trainer=trainer)
     player.answer("red to Bob")

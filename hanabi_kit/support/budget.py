@@ -5,7 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 
-from ..support.errors import HanabiError
+from .errors import HanabiError
+from .files import read_bytes
 
 CHECK_EVERY = 128
 """Nodes between two looks at the clock."""
@@ -26,7 +27,7 @@ class OutOfBudget(Exception):
 
 
 class Cancelled(HanabiError):
-    """Somebody wanted the solver to stop."""
+    """Somebody wanted the work to stop."""
 
 
 @dataclass(frozen=True)
@@ -106,8 +107,7 @@ PAGE = 4096
 def memory_held() -> int:
     """How many bytes this process holds, as well as the system tells."""
     try:
-        with open("/proc/self/statm", "rb") as statm:
-            return int(statm.read().split()[1]) * PAGE
+        return int(read_bytes("/proc/self/statm").split()[1]) * PAGE
     except OSError:
         return _most_held()
 
