@@ -148,4 +148,4 @@ def _run(text: str, folder: Path) -> None:
         raise FaultError(f"{len(lines)} lines on standard error: {result.stderr[:200]!r}")
 
 
-TARGETS = (Target("command-line", lambda: [""], _spoiled, _run, quick=40),)
+TARGETS = (Target("command-line", lambda: [""], _spoiled, _run, quick=30),)

@@ -90,7 +90,7 @@ def puzzle_lines() -> list[str]:
 def site_states() -> list[State]:
     """Games that hanab.live could have seen."""
     variants = map(hanablive.find_variant, sorted(hanablive.variant_names()))
-    linked = [variant for variant in variants if variant.number is not None][::6]
+    linked = [variant for variant in variants if variant.number is not None][::20]
     return [
         played(Rules(2 + at % 4, variant.suits, empty_clues=False), 7 * at % 60)
         for at, variant in enumerate(linked)

@@ -309,15 +309,15 @@ def _folder_of_its_own(use: Callable[[str, Path], None]) -> Callable[[str, Path]
 
 TARGETS = (
     Target("journal", _journals, spoiled_lines, _journal),
-    Target("hand-in", _journals, spoiled_lines, _hand_in, quick=100),
+    Target("hand-in", _journals, spoiled_lines, _hand_in, quick=50),
     Target(
         "settings", lambda: ['{"newest": "left", "celebration": "calm"}'], spoiled_json, _settings
     ),
     Target("profile", _profiles, spoiled_json, _profile),
     Target("name", _names, spoiled_text, _folder_of_its_own(_name), quick=100),
     Target("mining-notes", _notes, spoiled_json, _mined),
-    Target("cache-entry", _entries, _spoiled_entry, _folder_of_its_own(_entry), quick=60),
-    Target("manifest", _manifests, spoiled_json, _folder_of_its_own(_manifest), quick=60),
+    Target("cache-entry", _entries, _spoiled_entry, _folder_of_its_own(_entry), quick=40),
+    Target("manifest", _manifests, spoiled_json, _folder_of_its_own(_manifest), quick=50),
     Target("notebook", _notebooks, spoiled_json, _lesson),
-    Target("notebook-build", _notebooks, spoiled_json, _build, quick=60),
+    Target("notebook-build", _notebooks, spoiled_json, _build, quick=25),
 )

@@ -21,6 +21,12 @@ from tests.fuzz.targets import TARGETS
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.fixture(autouse=True)
+def waiting_for_no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here no machine loses its power; whoever is killed, is so in a process of its own."""
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+
+
 @pytest.mark.parametrize("name", TARGETS)
 def test_what_is_spoiled_is_read_or_refused(name: str, tmp_path: Path) -> None:
     target = TARGETS[name]
