@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from hanabi_kit import Position, Return, View, deal, explain, to_json
+from hanabi_kit import Action, Position, Return, View, deal, explain, to_json
 from hanabi_kit.bots import NAMES, find
 from hanabi_kit.render.board.board_text import board
 from tests.twins import dealt_anew
@@ -34,7 +34,7 @@ def _compare(text: str, _folder: Path) -> None:
     random = Random(told["seed"])
     rules = states()[told["rules"]].rules
     state = deal(rules, seed=told["seed"])
-    done = []
+    done: list[Action] = []
     while len(done) < told["turns"] and not state.over:
         action = random.choice(state.legal_actions())
         if isinstance(action, Return):
