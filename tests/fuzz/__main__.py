@@ -68,7 +68,8 @@ def attack(
     turn = 0
     while not turn or monotonic() < end:
         for target in targets:
-            if len(scores[target.name].faults) < MOST_FAULTS:
+            is_over = turn and monotonic() >= end  # each has had one turn at least
+            if not is_over and len(scores[target.name].faults) < MOST_FAULTS:
                 _attack_for_a_turn(target, scores[target.name], seed, folder)
         for subject in subjects:
             if monotonic() < end and not lives[subject].faults:
