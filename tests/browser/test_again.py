@@ -176,3 +176,63 @@ def test_behind_the_curtain_a_reload_shows_the_curtain(notebook: Opener) -> None
     output = opened.save().reload().output(1).wait_painted().wait_status("Hand the screen to Bob.")
     opened.wait(lambda: pixels(output) == behind, "the curtain")
     output.press("I am Bob: show my table").wait_status("Bob is to move. Seen from Bob's seat.")
+
+
+OPEN = "from ipywidgets.widgets.widget import _instances\nprint(len(_instances))"
+
+
+@each
+def test_a_cell_that_runs_again_leaves_nothing_of_before_in_the_kernel(
+    notebook: Opener, case: Case
+) -> None:
+    opened = notebook(GAME, case.made)
+    press(opened.output(1).wait_painted().wait_status(case.before), case)
+    opened.run().output(1).wait_painted().wait_status(case.before)
+    once = opened.ask(OPEN)
+    for _time in range(4):
+        opened.run().output(1).wait_painted().wait_status(case.before)
+    assert opened.ask(OPEN) == once
+    output = press(opened.output(1), case)
+    assert output.root.locator("canvas").count() == 1
+    assert not opened.errors
+
+
+@each
+def test_what_two_cells_show_outlives_a_second_run_of_one_of_them(
+    notebook: Opener, case: Case
+) -> None:
+    shown = "first = globals().get('first', widget)\nfirst"
+    opened = notebook(GAME, case.made, shown)
+    press(opened.output(1).wait_painted().wait_status(case.before), case)
+    opened.run().output(1).wait_painted().wait_status(case.before)
+    older = opened.output(2).wait_painted().wait_status(case.after)
+    assert opened.ask("print(first is widget)") == "False"
+    painted = pixels(older)
+    older.press("board as text")
+    click(opened.output(1), case)
+    assert pixels(older) == painted
+    older.wait_status(case.after)
+    opened.save().reload()
+    for cell in (1, 2):
+        opened.output(cell).wait_painted()
+    opened.output(2).wait_status(case.after)
+    assert not opened.errors
+
+
+@each
+def test_what_was_closed_comes_to_life_where_it_is_shown_once_more(
+    notebook: Opener, case: Case
+) -> None:
+    line = case.made.splitlines()[0]
+    made = f"if 'widget' not in globals():\n    {line}\n    runs = 0\nruns += 1"
+    opened = notebook(GAME, made, "widget if runs != 2 else None")
+    press(opened.output(2).wait_painted().wait_status(case.before), case)
+    opened.run()
+    assert opened.ask("print(widget.comm)") == "None"
+    assert opened.output(2).root.locator("canvas").count() == 0
+    output = opened.run().output(2).wait_painted().wait_status(case.after)
+    painted = pixels(output)
+    click(output, case)
+    opened.wait(lambda: pixels(output) != painted, "another picture")
+    opened.save().reload().output(2).wait_painted()
+    assert not opened.errors

@@ -265,7 +265,7 @@ def test_a_record_that_can_not_be_read_is_told(
             def refuse(*_: object, **__: object) -> None:
                 raise PermissionError(13, "Permission denied")
 
-            monkeypatch.setattr(Path, "open", refuse)
+            monkeypatch.setattr("hanabi_kit.practice.journal_reader.opened", refuse)
         case _:
             path.symlink_to(path)
     monkeypatch.setattr(collection, "load", lambda: SOUND)

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 
-import ipywidgets
-
 from ...support.errors import HanabiError, quoted
 from ...support.i18n import _
 from ...widgets import Board
 from ...widgets.base.buttons import ButtonRow
 from ...widgets.base.frame import Frame
+from ...widgets.base.place import Place
 from ..course.lesson import LessonTable
 
 
@@ -19,7 +18,7 @@ class BoardChooser(Frame):
         super().__init__()
         self._tables = tables
         self._names = ButtonRow(self)
-        self._place = ipywidgets.VBox()
+        self._place = Place()
         self.arrange(self._names, self._place)
         self.choose(next(iter(tables)))
 
@@ -33,7 +32,7 @@ class BoardChooser(Frame):
         """Put another table in place, as it was at first."""
         if name not in self._tables:
             raise HanabiError(_("{name} is none of these tables.").format(name=quoted(name)))
-        self._place.children = (Board(self._tables[name], open_hands=True),)
+        self._place.put(Board(self._tables[name], open_hands=True))
         self._names.offer(self.choose, [(each, each) for each in self._tables], name, _("Table:"))
 
     def still_page(self) -> tuple[str, str]:

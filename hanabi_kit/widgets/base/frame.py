@@ -20,6 +20,7 @@ from ...render.scene import Scene
 from ...render.svg import html_image
 from ...support.errors import HanabiError
 from ...support.i18n import _
+from .lifetime import close_whole, is_open, open_whole, show_in_cell
 from .page_script import PageScript
 
 STATUS = (
@@ -91,6 +92,9 @@ class Frame(ipywidgets.VBox, metaclass=AbstractWidgetType):  # type: ignore[misc
     A cell that shows it gets two outputs: a still page, and the live widget, which hides the page
     for as long as it lives. Without a kernel, in a print or on a web page that shows notebooks,
     the page is what remains.
+
+    It is closed with all its parts when no cell shows it any more. A closed one can be asked and
+    told as before, and comes to life again where it is shown.
     """
 
     def __init__(self) -> None:
@@ -101,6 +105,7 @@ class Frame(ipywidgets.VBox, metaclass=AbstractWidgetType):  # type: ignore[misc
         self._apart = (ipywidgets.HTML(STYLE + gone), PageScript(REVEAL))
         self._one_at_a_time = RLock()
         self._showing = False
+        self._is_left = False
         super().__init__()
         self.add_class("hanabi-kit")
         _FRAMES.add(self)
@@ -129,8 +134,10 @@ class Frame(ipywidgets.VBox, metaclass=AbstractWidgetType):  # type: ignore[misc
         """Do what was clicked, typed or waited for, one thing at a time; the stop button ends it.
 
         Clicks arrive in one thread of the kernel, and cells run in another. What goes wrong is said
-        in the status line.
+        in the status line. Once it is closed nobody wants anything of it, and no clock rings.
         """
+        if not is_open(self):
+            return
         with self._one_at_a_time:
             try:
                 do(*given)
@@ -144,6 +151,9 @@ class Frame(ipywidgets.VBox, metaclass=AbstractWidgetType):  # type: ignore[misc
                 )
                 self.complain(words.format(name=type(error).__name__, error=error))
                 raise
+            finally:
+                if not is_open(self):  # it was closed meanwhile: so is what was made since
+                    close_whole(self)
 
     def attempting(self, do: Callable[[Given], object]) -> Callable[[Given], None]:
         """What attempts to do something with whatever it is given: a target, a line, a button."""
@@ -186,8 +196,23 @@ class Frame(ipywidgets.VBox, metaclass=AbstractWidgetType):  # type: ignore[misc
     def make_ready(self) -> None:
         """Work out what is to be shown."""
 
+    def close(self) -> None:
+        """Close it with all its parts."""
+        if is_open(self):
+            close_whole(self)
+
+    def leave(self) -> None:
+        """Close it for good: whoever comes next sees its still page at most."""
+        self._is_left = True
+        self.close()
+
     def _ipython_display_(self) -> None:
         """Show the page and the widget; the widget first, if its progress is to be seen."""
+        if self._is_left:
+            self._display_still()
+            return
+        open_whole(self)
+        show_in_cell(self)
         if self.is_ready:
             self._display_still()
             self._display_live()
@@ -218,9 +243,9 @@ def close_others(kept: Frame) -> int:
 
     Their still pages come to light, which are about nobody.
     """
-    others = [frame for frame in _FRAMES if frame is not kept and frame.comm is not None]
+    others = [frame for frame in _FRAMES if frame is not kept and is_open(frame)]
     for frame in others:
-        frame.close()
+        frame.leave()
     return len(others)
 
 

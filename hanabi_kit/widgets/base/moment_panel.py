@@ -16,6 +16,7 @@ from .buttons import ButtonRow, Choice
 from .foldout import Foldout, preformatted
 from .frame import PictureFrame
 from .page_script import PageScript
+from .place import Place
 
 
 class MomentFrame(PictureFrame):
@@ -102,8 +103,8 @@ class MomentPanel(ipywidgets.VBox):  # type: ignore[misc]
             caption=_("Show:"),
             hide=_("hide {what}"),
         )
-        self._title, self._widget = ButtonRow(frame), ipywidgets.VBox()
-        self.opened = ipywidgets.VBox([self._title, self._widget])
+        self._title, self._place = ButtonRow(frame), Place()
+        self.opened = ipywidgets.VBox([self._title, self._place])
         super().__init__([self.text.switches, self.text, self._export])
 
     def show(self, extra: Sequence[Choice] = (), *, export: bool = False) -> None:
@@ -113,12 +114,12 @@ class MomentPanel(ipywidgets.VBox):  # type: ignore[misc]
     def put(self, widget: ipywidgets.Widget, title: str) -> None:
         """Open a widget under it all, until it is closed."""
         self._title.show([Choice(_("Close"), self.clear)], title)
-        self._widget.children = (widget,)
+        self._place.put(widget)
 
     def clear(self) -> None:
         """Put away what belongs to another moment."""
         self._title.show([])
-        self._widget.children = ()
+        self._place.clear()
         self._export.clear()
 
 

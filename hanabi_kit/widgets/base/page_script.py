@@ -4,6 +4,8 @@ from html import escape
 
 import ipywidgets
 
+from .place import Place
+
 
 class PageScript(ipywidgets.HTML):  # type: ignore[misc]
     """Runs a script in each view of a widget, as soon as the view stands in the page.
@@ -17,13 +19,9 @@ class PageScript(ipywidgets.HTML):  # type: ignore[misc]
         self.layout.display = "none"
 
 
-class ScriptPlace(ipywidgets.Box):  # type: ignore[misc]
+class ScriptPlace(Place):
     """A place in a widget for one script at a time."""
-
-    children: tuple[ipywidgets.Widget, ...]
 
     def run(self, script: str) -> None:
         """Have the page run a script now, and not the one before it when it is loaded anew."""
-        for before in self.children:
-            before.close()
-        self.children = (PageScript(script),)
+        self.put(PageScript(script))

@@ -13,6 +13,7 @@ from ...practice.settings import setting
 from ...render.board.celebration import celebration
 from ...render.palette import in_dark
 from ...render.scene import Box, Item, Label, Polyline, Scene, Shape, Target
+from .lifetime import is_open
 from .page_script import PageScript
 
 DENSITY = 2
@@ -74,13 +75,10 @@ class Stage(ipywidgets.Box):  # type: ignore[misc]
         self._share = share
         self._on_click = on_click
         self.canvas = ipycanvas.Canvas(
-            width=int(scene.width * DENSITY), height=int(scene.height * DENSITY)
+            width=int(scene.width * DENSITY),
+            height=int(scene.height * DENSITY),
+            layout={"width": "100%", "max_width": _widest(scene, share), "height": "auto"},
         )
-        self.canvas.layout = {
-            "width": "100%",
-            "max_width": _widest(scene, share),
-            "height": "auto",
-        }
         self.overlay = ipywidgets.HTML()
         """Lies over the picture for as long as it holds something; clicks go through it."""
         self.overlay.add_class("hanabi-overlay")
@@ -116,6 +114,8 @@ class Stage(ipywidgets.Box):  # type: ignore[misc]
 
     def paint(self) -> None:
         """Paint the scene; the browser keeps no pixels, so every new view asks for it again."""
+        if not is_open(self.canvas):
+            return
         with _one_message():
             _Painter(self.canvas, dark=self._dark.value).paint(self._scene)
 
@@ -143,7 +143,7 @@ def _one_message() -> Iterator[None]:
     """Send all drawing at once, and leave nothing behind if it fails.
 
     The manager remembers which canvas it drew on last and would not name it again, although a page
-    that was just loaded has never heard of it.
+    that was just loaded has never heard of it; and it would keep that canvas for ever.
     """
     manager = ipycanvas_canvas._CANVAS_MANAGER
     with _PAINTING:
@@ -152,6 +152,7 @@ def _one_message() -> Iterator[None]:
             with ipycanvas.hold_canvas():
                 yield
         finally:
+            manager._current_canvas = None
             manager._caching = False
             manager._commands_cache = []
             manager._buffers_cache = []

@@ -53,7 +53,9 @@ class Endgame(PictureFrame):
     ) -> None:
         super().__init__(theme)
         self._progress = ProgressBar(_("Solving"))
-        self._solver = EndgameSolver(table, goal, budget, self._progress.tell)
+        self._solver = EndgameSolver(
+            table, goal, budget, self._progress.tell, self._progress.is_wanted
+        )
         self._walk = LineWalk(self, self._solver, self._refresh)
         self._row = 0
         self._plan: Plan | None = None

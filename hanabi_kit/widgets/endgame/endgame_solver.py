@@ -1,5 +1,6 @@
 """What the endgame explorer asks the solver, each question within a budget, and words for it."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -49,11 +50,16 @@ class EndgameSolver:
     """Solves one position, for each goal when it is asked for, and answers what follows from it."""
 
     def __init__(
-        self, source: State | Position, goal: Goal, seconds: float, progress: Progress
+        self,
+        source: State | Position,
+        goal: Goal,
+        seconds: float,
+        progress: Progress,
+        wanted: Callable[[], bool],
     ) -> None:
         self.budget = Budget(seconds)
         self._source = source
-        self._progress = progress
+        self._progress, self._wanted = progress, wanted
         self._searches: dict[Goal, Search] = {}
         self.found: dict[Goal, SolvedGoal] = {}
         self.goal = goal
@@ -70,7 +76,9 @@ class EndgameSolver:
     def search(self, goal: Goal) -> Search:
         """What is being worked out; refuses what can't be solved."""
         if goal not in self._searches:
-            self._searches[goal] = Search(self._source, goal, self.budget, progress=self._progress)
+            self._searches[goal] = Search(
+                self._source, goal, self.budget, progress=self._progress, wanted=self._wanted
+            )
         return self._searches[goal]
 
     def solve(self, goal: Goal) -> SolvedGoal:

@@ -27,7 +27,7 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc]
         self._text = Foldout(frame, twin, caption=_("Show:"), hide=_("hide {what}"))
         self.stage: Stage | None = None
         self._words = Panel(_("Your practice"))
-        self._unfolded = ipywidgets.VBox(layout={"display": "none"})
+        self._unfolded = ipywidgets.VBox([self._words], layout={"display": "none"})
         self.switches = self._text.switches
         super().__init__([self.switches, self._text, self._unfolded])
 

@@ -29,7 +29,7 @@ class SolutionPanel(ipywidgets.VBox):  # type: ignore[misc]
         self.stage: Stage | None = None
         self._buttons = ButtonRow(frame)
         self._panel = Panel(_("Solution"))
-        super().__init__(layout={"display": "none"})
+        super().__init__([self._buttons, self._panel], layout={"display": "none"})
 
     @property
     def shown(self) -> bool:

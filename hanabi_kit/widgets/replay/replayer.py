@@ -20,6 +20,7 @@ from ..base.buttons import ButtonRow, Choice
 from ..base.foldout import TextTwin
 from ..base.hand_order import order_choice, order_words
 from ..base.moment_panel import Export, MomentFrame, link_to
+from ..base.place import Place
 from ..base.slider import MomentSlider
 from ..base.spread import Spread
 from ..base.stage import Stage
@@ -69,7 +70,7 @@ class Replayer(MomentFrame):
         self._seats = ButtonRow(self)
         self._twin = TextTwin(self, _("board as text"), hide=_("hide the text"))
         self._more = ButtonRow(self)
-        self._branch = ipywidgets.VBox()
+        self._branch = Place()
         self._export = Export(self)
         self.stage = Stage(self.scene(), self.attempting(self._point))
         self.arrange(
@@ -153,7 +154,7 @@ class Replayer(MomentFrame):
     def end_branch(self) -> None:
         """Put the board away."""
         self._board = None
-        self._branch.children = ()
+        self._branch.clear()
         self._show(self._moment)
 
     def shown_moment(self) -> State:
@@ -204,7 +205,7 @@ class Replayer(MomentFrame):
             newest=self.hands.newest,
             theme=self.theme_name,
         )
-        self._branch.children = (self._board,)
+        self._branch.put(self._board)
 
     def _refresh(self, words: str) -> None:
         self.stage.show(self.scene())
