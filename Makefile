@@ -1,6 +1,7 @@
 # `make` alone lists the targets. Another interpreter: make test PYTHON=python3.12
 
 PYTHON ?= python3
+MINUTES ?= 10
 BIN := .venv/bin
 EXTRAS := .[lab,cluster,test]
 INSTALLED := .venv/.installed
@@ -9,7 +10,7 @@ PYTEST := $(BIN)/python -m pytest
 CHECK_PYTHON = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	|| { echo '$(OLD_PYTHON)' >&2; exit 1; }
 
-.PHONY: help lab test lint unit doctest notebooks puzzles browser gallery docs format bench constraints clean
+.PHONY: help lab test lint unit doctest notebooks puzzles browser gallery docs format bench fuzz constraints clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -55,6 +56,11 @@ format: $(INSTALLED) ## put the code into the house style
 bench: ## measure the speed, in an environment of its own
 	$(CHECK_PYTHON)
 	$(PYTHON) tests/bench/run.py
+
+# The ordinary tests have a short attack; the other engine has an environment of its own.
+fuzz: $(INSTALLED) ## attack files, lines and commands for MINUTES=10, kill writers, play beside OpenSpiel
+	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
+	$(PYTHON) tests/bench/run.py lockstep
 
 # Run it with the oldest Python in use (Debian 12 has 3.11.2): some packages refuse early patches.
 constraints: ## pin the newest versions that install together into constraints.txt

@@ -53,6 +53,13 @@ def test_every_file_that_the_map_and_the_recipes_name_is_there() -> None:
     assert missing == []
 
 
+def test_every_test_that_the_page_on_security_names_is_there() -> None:
+    page = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+    named = re.findall(r"`(tests/[\w./]+)`", page)
+    assert len(named) > 15
+    assert [name for name in named if not (ROOT / name).is_file()] == []
+
+
 def test_the_worked_lines_are_possible_and_written_as_the_kit_writes_them() -> None:
     lines = re.findall(r"```position\n(.*)\n```", GUIDE)
     assert len(lines) == 3

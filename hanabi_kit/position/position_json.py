@@ -137,7 +137,7 @@ def to_data(position: Position) -> dict[str, Any]:
             for hand in position.hands
         ],
     }
-    if position.rules.five_flares:
+    if position.rules.five_flares or position.tiles:
         tiles = position.tiles
         data["tiles"] = tiles if isinstance(tiles, int) else list(tiles)
     if position.turned:

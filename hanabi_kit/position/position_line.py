@@ -117,10 +117,12 @@ def _read_place(text: str) -> Place:
 
 
 def _read_hint(text: str) -> str | int:
-    if text.isdigit():
+    if text.isdigit() and text != "0":
         return int(text)
     if text not in NAMES:
-        raise InvalidNotation(f"{text!r} is not a colour: write a letter of {' '.join(NAMES)}")
+        raise InvalidNotation(
+            f"{text!r} is not a colour or a rank: write a letter of {' '.join(NAMES)}, or 1 to 9"
+        )
     return NAMES[text]
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from ..support.errors import quoted, quoted_list
+from ..support.errors import LONGEST_QUOTE, quoted, quoted_list
 from ..support.files import write_json
 from .puzzle_shapes import PuzzleShape
 
@@ -79,7 +79,8 @@ def broken(data: Any, limits: Schema, path: str = "") -> Iterator[str]:
     if isinstance(data, dict):
         yield from _wrong_number(len(data), limits, "Properties", path)
         for key, value in data.items():
-            inside = f"{path}.{key}".removeprefix(".")
+            name = key if key.isprintable() and len(key) <= LONGEST_QUOTE else quoted(key)
+            inside = f"{path}.{name}".removeprefix(".")
             yield from broken(key, limits.get("propertyNames", {}), inside)
             known = limits.get("properties", {}).get(key) or limits.get("additionalProperties")
             yield from broken(value, known or {}, inside)

@@ -31,6 +31,7 @@ BENCHES = {
     "solver": ("solver", "costs"),
     "bots": ("bots", "speeds"),
     "mining": ("mining", "yields"),
+    "lockstep": ("lockstep", "games"),
 }
 """Where each benchmark is, as module and function, in the order in which they run."""
 

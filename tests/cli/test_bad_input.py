@@ -408,6 +408,7 @@ def test_what_a_refusal_quotes_is_harmless(trick: str, tmp_path: Path) -> None:
         ("r1,", "q1,", ["'q1'"]),
         ("r1,", "r1+b,", ["hands[1][0].clues[0]", "+blue", "r1"]),
         ("r1,", "r1+q,", ["'q'"]),
+        ("r1,", "r1-0,", ["'0' is not a colour or a rank"]),
         ("r1,", "r1+m,", ["hands[1][0].clues[0]", "multicolour"]),
         ("?,", "?+r-r,", ["hands[0][0].clues", "+red -red"]),
         ("?,?,?,?,?", "?+w+5,?+w+5,?,?,?", ["hands[0][0], hands[0][1]", "1 are unseen"]),

@@ -135,3 +135,10 @@ def test_a_tile_that_was_turned_does_not_come_again() -> None:
     green = 4
     for told, chance in (("", Fraction(1, 6)), (" o1", Fraction(1, 5)), (" o6", 0)):
         assert solve(from_line(line.format(told)), goal="score").value == green + chance
+
+
+def test_tiles_that_the_rules_lack_are_written_though_they_are_impossible() -> None:
+    line = "en2 r0y0g0b0w0 t8 s0 d40 m0 ?,?,?,?,?/y1,r2,y1,g3,y2 x"
+    position = replace(Position.parse(line), tiles=(4, 6, 2))
+    assert from_json(to_json(position)) == position
+    assert position.status() == ["tiles: these rules have no bonus tiles (five_flares)"]

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from ...support.errors import HanabiError
+from ...support.errors import HanabiError, quoted
 from ..course.lesson import Check, Lesson
 from .notebook import Notebook, NotebookCell, source
 
@@ -82,7 +82,8 @@ def without_solutions(code: str) -> str:
     """
     left = REGION.sub(_in_its_place, code)
     if BEGIN in left:
-        raise HanabiError("a solution begins here and does not end: " + left.partition("\n")[0])
+        first = quoted(left.partition("\n")[0])
+        raise HanabiError(f"a solution begins here and does not end: {first}")
     return left
 
 

@@ -14,12 +14,33 @@ MOST_BYTES = 100_000_000
 def read(data: bytes, name: str) -> Notebook:
     """The notebook in a file's bytes; `name` is for the sentence that says it is none."""
     try:
-        notebook = json.loads(data)
-        if all(isinstance(cell, dict) for cell in notebook["cells"]):
-            return dict(notebook)
-    except (ValueError, KeyError, TypeError, RecursionError):
+        notebook = dict(json.loads(data))
+        if _is_about(notebook) and all(map(_is_cell, notebook["cells"])):
+            write(notebook)  # half a pair of surrogates can be read, and written nowhere
+            return notebook
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         pass
     raise HanabiError(f"{name}: this is not a notebook")
+
+
+def _is_cell(cell: NotebookCell) -> bool:
+    """Whether a cell has what the kit asks of one, each of the kind that it should be."""
+    lines = cell["source"]
+    return (
+        isinstance(cell["cell_type"], str)
+        and (isinstance(lines, str) or all(isinstance(line, str) for line in lines))
+        and isinstance(cell.get("outputs", []), list)
+        and _is_about(cell)
+    )
+
+
+def _is_about(part: dict[str, Any]) -> bool:
+    """Whether what is noted about a notebook or a cell can be looked through."""
+    about = part.get("metadata", {})
+    kinds = {"tags": list, "jupyter": dict}
+    return isinstance(about, dict) and all(
+        isinstance(about.get(name, kind()), kind) for name, kind in kinds.items()
+    )
 
 
 def write(notebook: Any) -> bytes:

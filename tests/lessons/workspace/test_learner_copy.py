@@ -86,8 +86,8 @@ def test_several_solutions_go_and_what_is_between_them_stays() -> None:
 
 
 def test_a_solution_without_an_end_is_refused() -> None:
-    with pytest.raises(HanabiError, match="does not end"):
-        without_solutions("a = 1\n### BEGIN SOLUTION\nb = 2")
+    with pytest.raises(HanabiError, match=r"does not end: 'a = 1\\u2028'$"):
+        without_solutions("a = 1\u2028\n### BEGIN SOLUTION\nb = 2")
 
 
 def test_only_the_question_stays_of_what_was_shown() -> None:
