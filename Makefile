@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-EXTRAS := .[lab,cluster,test]
+EXTRAS := .[lab,class,cluster,test]
 INSTALLED := .venv/.installed
 OLD_PYTHON := Hanabi Kit needs Python 3.11 or newer: try "make PYTHON=python3.11" or a later one.
 PYTEST := $(BIN)/python -m pytest

@@ -60,7 +60,7 @@ def running_lab(folder: Path) -> Iterator[Lab]:
             stderr=subprocess.STDOUT,
         )
     try:
-        wait_for(lab.url, server, log)
+        wait_for(f"{lab.url}/api/status", server, log)
         yield lab
     finally:
         server.terminate()
@@ -120,8 +120,8 @@ def wait_for(url: str, server: "subprocess.Popen[bytes]", log: Path, seconds: fl
     end = time.monotonic() + seconds
     while time.monotonic() < end and server.poll() is None:
         try:
-            with urllib.request.urlopen(f"{url}/api/status", timeout=5):
+            with urllib.request.urlopen(url, timeout=5):
                 return
         except OSError:
             time.sleep(0.1)
-    raise RuntimeError(f"JupyterLab did not start:\n{log.read_text(errors='replace')[-3000:]}")
+    raise RuntimeError(f"The server did not start:\n{log.read_text(errors='replace')[-3000:]}")

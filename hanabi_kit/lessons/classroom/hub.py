@@ -1,0 +1,131 @@
+"""What JupyterHub has to know of a class; imported only where JupyterHub is installed."""
+
+import subprocess
+import sys
+from hmac import compare_digest
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from jupyterhub.auth import Authenticator
+from jupyterhub.spawner import SimpleLocalProcessSpawner
+from tornado.web import HTTPError
+from traitlets import Unicode, default
+
+from ...support.errors import HanabiError
+from ...support.i18n import _
+from ..workspace.lab import JUPYTER, leave_for_root
+from ..workspace.pages import IDLE_SECONDS
+from .class_folder import ClassFolder, LearnerPlace
+
+STOP_SECONDS = 3600
+"""A server in which nobody has done anything for so long is stopped, and starts when asked for."""
+START_SECONDS = 300
+"""Thirty servers that start at once on a small machine take their time."""
+SERVER_OPTIONS = (
+    f"--LabApp.extra_labextensions_path={JUPYTER / 'labextensions'}",
+    "--ServerApp.terminals_enabled=False",
+    f"--ServerApp.shutdown_no_activity_timeout={STOP_SECONDS}",
+    f"--MappingKernelManager.cull_idle_timeout={IDLE_SECONDS}",
+    "--ServerApp.log_level=WARN",
+)
+
+
+class ClassAuthenticator(Authenticator):  # type: ignore[misc]
+    """Lets in whoever knows the word of the class, by a name that is nobody else's."""
+
+    class_folder = Unicode(help="The folder of the class.").tag(config=True)
+    class_word = Unicode(help="The word that all learners of the class know.").tag(config=True)
+
+    @default("allow_all")
+    def _everybody(self) -> bool:
+        return True
+
+    async def authenticate(self, handler: Any, data: dict[str, str]) -> str:
+        """The key to a learner's place; a refusal is told on the page."""
+        try:
+            word = data.get("password", "").strip()
+            if not compare_digest(word.casefold().encode(), self.class_word.casefold().encode()):
+                raise HanabiError(_("That is not the class word: ask your teacher for it."))
+            folder = ClassFolder(Path(self.class_folder))
+            return folder.enter(data.get("username", ""), data.get("secret", ""))
+        except HanabiError as error:
+            raise HTTPError(403, "%s", str(error)) from error
+
+    def get_custom_html(self, base_url: str) -> str:
+        """The page on which learners sign in."""
+        return sign_in_form()
+
+
+class LessonSpawner(SimpleLocalProcessSpawner):  # type: ignore[misc]
+    """Starts a learner's server in the learner's place, as the user who runs the class."""
+
+    class_folder = Unicode(help="The folder of the class.").tag(config=True)
+
+    @property
+    def place(self) -> LearnerPlace:
+        """What belongs to the learner."""
+        return ClassFolder(Path(self.class_folder)).place(self.user.name)
+
+    @default("home_dir")
+    def _home(self) -> str:
+        return str(self.place.home)
+
+    @default("notebook_dir")
+    def _lessons(self) -> str:
+        return str(self.place.lessons)
+
+    @default("cmd")
+    def _command(self) -> list[str]:
+        return [sys.executable, "-m", f"{__package__}.learner_server"]
+
+    @default("args")
+    def _options(self) -> list[str]:
+        return [*SERVER_OPTIONS, *leave_for_root()]
+
+    @default("start_timeout")
+    def _time_to_start(self) -> int:
+        return START_SECONDS
+
+    @default("http_timeout")
+    def _time_to_answer(self) -> int:
+        return START_SECONDS
+
+    def user_env(self, env: dict[str, str]) -> dict[str, str]:
+        """The environment of the server and of its kernels."""
+        found: dict[str, str] = super().user_env(env)
+        return found | self.place.environment()
+
+    async def start(self) -> Any:
+        """Start the server; what it says is kept in the learner's place."""
+        with self.place.log.open("ab") as log:
+            self.popen_kwargs = {"stdout": log, "stderr": subprocess.STDOUT}
+            return await super().start()
+
+
+def sign_in_form() -> str:
+    """The form: a template in which JupyterHub puts the name, the refusal and its address."""
+    fields = (
+        ("username", "text", _("Your name"), 'value="{{ username | e }}" autofocus'),
+        ("password", "text", _("The class word"), ""),
+        ("secret", "password", _("A secret word of your own: choose one the first time"), ""),
+    )
+    inputs = "".join(
+        f'<label for="{name}_input">{escape(label)}</label>'
+        f'<input id="{name}_input" class="form-control" name="{name}" type="{kind}" required '
+        f'autocapitalize="off" autocorrect="off" {more}>'
+        for name, kind, label, more in fields
+    )
+    return (
+        '<form action="{{ authenticator_login_url }}" method="post" role="form">'
+        f'<div class="auth-form-header"><h1>{escape(_("Come in"))}</h1></div>'
+        '<div class="auth-form-body m-auto">'
+        "{% if login_error %}"
+        '<p class="login_error" role="alert">{{ login_error | e }}</p>{% endif %}'
+        '<input type="hidden" name="_xsrf" value="{{ xsrf }}">'
+        f"{inputs}"
+        '<div class="feedback-container"><input id="login_submit" type="submit" '
+        f'class="btn btn-jupyter form-control" value="{escape(_("Open the lesson"))}">'
+        '<div class="feedback-widget hidden"><i class="fa fa-spinner"></i></div></div>'
+        "</div></form>"
+    )
