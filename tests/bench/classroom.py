@@ -13,7 +13,6 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -92,25 +91,20 @@ async def work_all(room: Room, wanted: list[Task]) -> tuple[list[Times], dict[st
 def memory(room: Room) -> dict[str, float]:
     """Megabytes of each learner's processes by the learner's folder, and of the class's own."""
     found = {"": _megabytes(room.process)}
-    for process in _processes():
-        home = _home(process)
-        if home is not None and home.is_relative_to(room.folder):
-            key = home.relative_to(room.folder).parts[1]
-            found[key] = found.get(key, 0) + _megabytes(process)
+    for process in (int(name) for name in os.listdir("/proc") if name.isdigit()):
+        try:
+            place = Path(os.readlink(f"/proc/{process}/cwd"))
+            parent = int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
+        except OSError:  # it has gone meanwhile
+            continue
+        if place.is_relative_to(room.folder / "learners"):
+            key = place.relative_to(room.folder).parts[1]
+        elif parent == room.process:
+            key = ""
+        else:
+            continue
+        found[key] = found.get(key, 0) + _megabytes(process)
     return found
-
-
-def _processes() -> Iterator[int]:
-    return (int(name) for name in os.listdir("/proc") if name.isdigit())
-
-
-def _home(process: int) -> Path | None:
-    try:
-        data = Path(f"/proc/{process}/environ").read_bytes()
-    except OSError:
-        return None
-    values = dict(entry.partition(b"=")[::2] for entry in data.split(b"\0"))
-    return Path(os.fsdecode(values.get(b"HOME", b"")))
 
 
 def _megabytes(process: int) -> float:

@@ -1,7 +1,5 @@
 """What JupyterHub has to know of a class; imported only where JupyterHub is installed."""
 
-import subprocess
-import sys
 from hmac import compare_digest
 from html import escape
 from pathlib import Path
@@ -9,6 +7,7 @@ from typing import Any
 
 from jupyterhub.auth import Authenticator
 from jupyterhub.spawner import SimpleLocalProcessSpawner
+from jupyterhub.utils import random_port
 from tornado.web import HTTPError
 from traitlets import Unicode, default
 
@@ -17,6 +16,7 @@ from ...support.i18n import _
 from ..workspace.lab import JUPYTER, leave_for_root
 from ..workspace.pages import IDLE_SECONDS
 from .class_folder import ClassFolder, LearnerPlace
+from .learner_server import start_server
 
 STOP_SECONDS = 3600
 """A server in which nobody has done anything for so long is stopped, and starts when asked for."""
@@ -75,10 +75,6 @@ class LessonSpawner(SimpleLocalProcessSpawner):  # type: ignore[misc]
     def _lessons(self) -> str:
         return str(self.place.lessons)
 
-    @default("cmd")
-    def _command(self) -> list[str]:
-        return [sys.executable, "-m", f"{__package__}.learner_server"]
-
     @default("args")
     def _options(self) -> list[str]:
         return [*SERVER_OPTIONS, *leave_for_root()]
@@ -96,11 +92,11 @@ class LessonSpawner(SimpleLocalProcessSpawner):  # type: ignore[misc]
         found: dict[str, str] = super().user_env(env)
         return found | self.place.environment()
 
-    async def start(self) -> Any:
-        """Start the server; what it says is kept in the learner's place."""
-        with self.place.log.open("ab") as log:
-            self.popen_kwargs = {"stdout": log, "stderr": subprocess.STDOUT}
-            return await super().start()
+    async def start(self) -> tuple[str, int]:
+        """Start the server; answers where it will be."""
+        self.port = self.port or random_port()
+        self.pid = start_server(self.get_args(), self.get_env(), self.place.log)
+        return self.ip or "127.0.0.1", self.port
 
 
 def sign_in_form() -> str:

@@ -11,6 +11,7 @@ from urllib.parse import quote
 from ...support.errors import HanabiError
 from ..workspace.lab import START
 from .class_folder import ClassFolder
+from .learner_server import get_ready
 
 PORT = 8000
 EVERYWHERE, INSIDE = "0.0.0.0", "127.0.0.1"
@@ -40,6 +41,7 @@ def open_class(
         "Press Ctrl-C here to end the class.",
     ):
         print(sentence, file=sys.stderr)
+    get_ready()
     app.launch_instance(hub_arguments(made, word, notebook, address, port))
 
 
