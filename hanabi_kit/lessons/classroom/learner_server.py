@@ -5,6 +5,7 @@ before anybody comes, and each learner's server is forked from that: it starts s
 the memory of what all have in common.
 """
 
+import gc
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -22,18 +23,20 @@ MOST_MEMORY = 2 * 2**30
 """No process of a learner gets more, so that an endless list does not stop the whole class."""
 IMPORTED = (
     __name__,
+    "aiohttp",
     "jupyter_lsp",
     "jupyter_server.services.api.handlers",
     "jupyter_server.services.contents.handlers",
     "jupyter_server.services.kernels.handlers",
     "jupyter_server.services.sessions.handlers",
+    "jupyterhub.spawner",
     "jupyterlab.labapp",
     "nbconvert.exporters",
     "nbformat.sign",
     "notebook_shim.nbserver",
     "voila.server_extension",
 )
-"""Nothing of JupyterHub's own is among them: that reads the learner's environment at once."""
+"""Not `jupyterhub.services.auth`, which reads the learner's environment when it is imported."""
 
 
 def start_server(arguments: Sequence[str], environment: Mapping[str, str], log: Path) -> int:
@@ -61,6 +64,7 @@ def _context() -> ForkServerContext:
 
 def _serve(arguments: list[str], environment: dict[str, str], log: str) -> None:
     """Bring the learner's lessons up to date, and serve them until the server is stopped."""
+    gc.freeze()  # what was imported before stays shared: no search for garbage touches it
     os.setsid()  # what is typed where the class was opened is not for this process
     os.environ.clear()
     os.environ.update(environment)
