@@ -73,10 +73,12 @@ class ClassProxy(Proxy):  # type: ignore[misc]
         )
         app = web.Application()
         app.router.add_route("*", "/{path:.*}", self._handle)
-        self._runner = web.AppRunner(app, access_log=None, handler_cancellation=True)
+        self._runner = web.AppRunner(
+            app, access_log=None, handler_cancellation=True, shutdown_timeout=1
+        )
         await self._runner.setup()
         address = urlsplit(self.public_url)
-        await web.TCPSite(self._runner, address.hostname, address.port, shutdown_timeout=1).start()
+        await web.TCPSite(self._runner, address.hostname, address.port).start()
 
     async def stop(self) -> None:
         """Close all connections."""

@@ -135,7 +135,7 @@ class Learner:
 
     async def status_of(self, path: str) -> int:
         """How the server answers if a page is asked for."""
-        async with self._session.get(self._room.url / path) as page:
+        async with self._session.get(URL(f"{self._room.url}/{path}", encoded=True)) as page:
             return page.status
 
     async def _json(self, method: str, path: str, data: Any) -> Any:
