@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest
 CHECK_PYTHON = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	|| { echo '$(OLD_PYTHON)' >&2; exit 1; }
 
-.PHONY: help lab test lint unit doctest notebooks puzzles browser gallery docs format bench constraints clean
+.PHONY: help lab test lint unit doctest notebooks puzzles browser gallery docs format bench classroom constraints clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -55,6 +55,9 @@ format: $(INSTALLED) ## put the code into the house style
 bench: ## measure the speed, in an environment of its own
 	$(CHECK_PYTHON)
 	$(PYTHON) tests/bench/run.py
+
+classroom: $(INSTALLED) ## thirty learners on one server: how long, how much memory, nothing mixed up
+	$(BIN)/python -m tests.bench.classroom
 
 # Run it with the oldest Python in use (Debian 12 has 3.11.2): some packages refuse early patches.
 constraints: ## pin the newest versions that install together into constraints.txt

@@ -24,6 +24,8 @@ START_SECONDS = 300
 """Thirty servers that start at once on a small machine take their time."""
 SERVER_OPTIONS = (
     f"--LabApp.extra_labextensions_path={JUPYTER / 'labextensions'}",
+    # Learners' programs run as whoever opened the class: nobody installs anything there by a click.
+    "--LabApp.extension_manager=readonly",
     "--ServerApp.terminals_enabled=False",
     f"--ServerApp.shutdown_no_activity_timeout={STOP_SECONDS}",
     f"--MappingKernelManager.cull_idle_timeout={IDLE_SECONDS}",
@@ -94,9 +96,10 @@ class LessonSpawner(SimpleLocalProcessSpawner):  # type: ignore[misc]
 
     async def start(self) -> tuple[str, int]:
         """Start the server; answers where it will be."""
-        self.port = self.port or random_port()
+        port: int = random_port()
+        self.port = port  # before the rest is asked for, since the environment has it
         self.pid = start_server(self.get_args(), self.get_env(), self.place.log)
-        return self.ip or "127.0.0.1", self.port
+        return self.ip or "127.0.0.1", port
 
 
 def sign_in_form() -> str:
@@ -114,14 +117,14 @@ def sign_in_form() -> str:
     )
     return (
         '<form action="{{ authenticator_login_url }}" method="post" role="form">'
-        f'<div class="auth-form-header"><h1>{escape(_("Come in"))}</h1></div>'
         '<div class="auth-form-body m-auto">'
+        f'<h1 class="h3">{escape(_("Come in"))}</h1>'
         "{% if login_error %}"
         '<p class="login_error" role="alert">{{ login_error | e }}</p>{% endif %}'
         '<input type="hidden" name="_xsrf" value="{{ xsrf }}">'
         f"{inputs}"
         '<div class="feedback-container"><input id="login_submit" type="submit" '
-        f'class="btn btn-jupyter form-control" value="{escape(_("Open the lesson"))}">'
+        f'class="btn btn-dark form-control" value="{escape(_("Open the lesson"))}">'
         '<div class="feedback-widget hidden"><i class="fa fa-spinner"></i></div></div>'
         "</div></form>"
     )

@@ -121,7 +121,7 @@ class Learner:
             printed = ""
             async for frame in wire:
                 assert frame.type is WSMsgType.BINARY, frame
-                channel, parts = deserialize_msg_from_ws_v1(frame.data)
+                channel, parts = deserialize_msg_from_ws_v1(frame.data)  # type: ignore[no-untyped-call]
                 header, parent, _metadata, content = (json.loads(part) for part in parts[:4])
                 if parent.get("msg_id") != asked["header"]["msg_id"]:
                     continue
@@ -175,5 +175,8 @@ def _message(kind: str, session: str, content: dict[str, Any]) -> dict[str, Any]
 
 
 def _bytes(message: dict[str, Any]) -> bytes:
-    found: bytes = serialize_msg_to_ws_v1(message, "shell", lambda part: json.dumps(part).encode())
+    def pack(part: Any) -> bytes:
+        return json.dumps(part).encode()
+
+    found: bytes = serialize_msg_to_ws_v1(message, "shell", pack)  # type: ignore[no-untyped-call]
     return found

@@ -18,6 +18,11 @@ except MemoryError:
     print("enough")
 """
 
+ANSWERED = """
+from hanabi_kit.practice import Trainer
+print([attempt.task for attempt in Trainer().attempts])
+"""
+
 
 async def lesson(room: Room) -> None:
     first, second = tasks(2)
@@ -47,6 +52,19 @@ async def lesson(room: Room) -> None:
     check(room, [first, second])
 
 
-def test_two_learners_work_side_by_side_and_hand_in(tmp_path: Path) -> None:
-    with open_room(tmp_path) as room:
-        asyncio.run(lesson(room))
+async def next_lesson(room: Room) -> None:
+    first, _second = tasks(2)
+    async with arriving(room) as mia:
+        await mia.sign_in(first.name.upper(), f"secret of {first.name}")
+        await mia.enter()
+        kernel = await mia.start_kernel("notebooks/00_start_here.ipynb")
+        code = (
+            "from hanabi_kit.practice import Trainer; print([a.task for a in Trainer().attempts])"
+        )
+        assert await mia.run(kernel, code) == f"{[first.puzzle.id]}\n"
+
+
+def test_two_learners_work_side_by_side_and_find_it_again(tmp_path: Path) -> None:
+    for each in (lesson, next_lesson):
+        with open_room(tmp_path) as room:
+            asyncio.run(each(room))
