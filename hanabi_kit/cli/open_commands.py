@@ -131,7 +131,7 @@ def read(
     default=8000,
     show_default=True,
     metavar="N",
-    help="Listen on this port; the one after it is used inside this machine.",
+    help="Listen on this port; those after it are used inside this machine.",
 )
 @click.option(
     "--address",

@@ -7,9 +7,8 @@ from typing import Any
 
 from jupyterhub.auth import Authenticator
 from jupyterhub.spawner import SimpleLocalProcessSpawner
-from jupyterhub.utils import random_port
 from tornado.web import HTTPError
-from traitlets import Unicode, default
+from traitlets import Integer, Unicode, default
 
 from ...support.errors import HanabiError
 from ...support.i18n import _
@@ -17,6 +16,7 @@ from ..workspace.lab import JUPYTER, leave_for_root
 from ..workspace.pages import IDLE_SECONDS
 from .class_folder import ClassFolder, LearnerPlace
 from .learner_server import start_server
+from .sockets import free_port, kernel_transport
 
 STOP_SECONDS = 3600
 """A server in which nobody has done anything for so long is stopped, and starts when asked for."""
@@ -63,6 +63,8 @@ class LessonSpawner(SimpleLocalProcessSpawner):  # type: ignore[misc]
     """Starts a learner's server in the learner's place, as the user who runs the class."""
 
     class_folder = Unicode(help="The folder of the class.").tag(config=True)
+    socket_folder = Unicode(help="Where kernels have their sockets.").tag(config=True)
+    first_port = Integer(help="Learners' servers listen on the ports after it.").tag(config=True)
 
     @property
     def place(self) -> LearnerPlace:
@@ -79,7 +81,8 @@ class LessonSpawner(SimpleLocalProcessSpawner):  # type: ignore[misc]
 
     @default("args")
     def _options(self) -> list[str]:
-        return [*SERVER_OPTIONS, *leave_for_root()]
+        transport = f"--KernelManager.transport={kernel_transport(self.socket_folder)}"
+        return [*SERVER_OPTIONS, transport, *leave_for_root()]
 
     @default("start_timeout")
     def _time_to_start(self) -> int:
@@ -92,11 +95,13 @@ class LessonSpawner(SimpleLocalProcessSpawner):  # type: ignore[misc]
     def user_env(self, env: dict[str, str]) -> dict[str, str]:
         """The environment of the server and of its kernels."""
         found: dict[str, str] = super().user_env(env)
-        return found | self.place.environment()
+        sockets = Path(self.socket_folder, str(self.user.id))
+        return found | self.place.environment() | {"JUPYTER_RUNTIME_DIR": str(sockets)}
 
     async def start(self) -> tuple[str, int]:
         """Start the server; answers where it will be."""
-        port: int = random_port()
+        # Not any port that is free now: by the time the server listens, another may have taken it.
+        port: int = free_port(self.first_port + self.user.id)
         self.port = port  # before the rest is asked for, since the environment has it
         self.pid = start_server(self.get_args(), self.get_env(), self.place.log)
         return self.ip or "127.0.0.1", port

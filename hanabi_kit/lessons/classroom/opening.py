@@ -5,6 +5,7 @@ import socket
 import sys
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import quote
 
@@ -12,9 +13,10 @@ from ...support.errors import HanabiError
 from ..workspace.lab import START
 from .class_folder import ClassFolder
 from .learner_server import get_ready
+from .sockets import INSIDE, is_free
 
 PORT = 8000
-EVERYWHERE, INSIDE = "0.0.0.0", "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Without those that are easily taken for another."""
 
@@ -42,7 +44,8 @@ def open_class(
     ):
         print(sentence, file=sys.stderr)
     get_ready()
-    app.launch_instance(hub_arguments(made, word, notebook, address, port))
+    with TemporaryDirectory(prefix="hanabi-kit-") as sockets:
+        app.launch_instance(hub_arguments(made, sockets, word, notebook, address, port))
 
 
 def require_jupyterhub() -> Any:
@@ -65,7 +68,7 @@ def require_jupyterhub() -> Any:
 
 
 def hub_arguments(
-    made: ClassFolder, word: str, notebook: str, address: str, port: int
+    made: ClassFolder, sockets: str, word: str, notebook: str, address: str, port: int
 ) -> list[str]:
     """JupyterHub's command line; no other process sees it."""
     own = __package__
@@ -81,6 +84,8 @@ def hub_arguments(
         f"--ClassAuthenticator.class_folder={made.folder}",
         f"--ClassAuthenticator.class_word={word}",
         f"--LessonSpawner.class_folder={made.folder}",
+        f"--LessonSpawner.socket_folder={sockets}",
+        f"--LessonSpawner.first_port={port + 1}",
         f"--LessonSpawner.default_url=/lab/tree/notebooks/{quote(notebook)}",
     ]
 
@@ -115,11 +120,7 @@ def own_address() -> str:
 
 
 def _check_free(address: str, port: int) -> None:
-    with closing(socket.socket()) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((address, port))
-        except (OSError, OverflowError) as error:
-            raise HanabiError(
-                f"Port {port} of {address} can't be used: choose another one with --port."
-            ) from error
+    if not is_free(address, port):
+        raise HanabiError(
+            f"Port {port} of {address} can't be used: choose another one with --port."
+        )

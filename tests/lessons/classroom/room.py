@@ -131,7 +131,7 @@ class Learner:
                     raise RuntimeError("\n".join(content["traceback"]))
                 elif channel == "iopub" and content.get("execution_state") == "idle":
                     return printed
-        raise RuntimeError("the kernel has gone")
+            raise RuntimeError(f"{self.key}: the kernel has gone ({wire.close_code})")
 
     async def status_of(self, path: str) -> int:
         """How the server answers if a page is asked for."""
