@@ -80,12 +80,12 @@ async def work(learner: Learner, task: Task) -> Times:
 async def work_all(room: Room, wanted: list[Task]) -> tuple[list[Times], dict[str, float]]:
     """All learners at once, then what their processes take, in megabytes."""
 
-    async def come(task: Task) -> tuple[str, Times]:
+    async def come(task: Task) -> Times:
         async with arriving(room) as learner:
-            return learner.key, await work(learner, task)
+            return await work(learner, task)
 
-    done = await asyncio.gather(*map(come, wanted))
-    return [times for _key, times in done], memory(room)
+    times = await asyncio.gather(*map(come, wanted))
+    return times, memory(room)
 
 
 def memory(room: Room) -> dict[str, float]:
