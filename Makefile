@@ -3,14 +3,14 @@
 PYTHON ?= python3
 MINUTES ?= 10
 BIN := .venv/bin
-EXTRAS := .[lab,cluster,test]
+EXTRAS := .[lab,class,cluster,test]
 INSTALLED := .venv/.installed
 OLD_PYTHON := Hanabi Kit needs Python 3.11 or newer: try "make PYTHON=python3.11" or a later one.
 PYTEST := $(BIN)/python -m pytest
 CHECK_PYTHON = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	|| { echo '$(OLD_PYTHON)' >&2; exit 1; }
 
-.PHONY: help lab test lint unit doctest notebooks puzzles browser gallery docs format bench fuzz constraints clean
+.PHONY: help lab test lint unit doctest notebooks puzzles browser gallery docs format bench fuzz classroom constraints clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -61,6 +61,9 @@ bench: ## measure the speed, in an environment of its own
 fuzz: $(INSTALLED) ## attack files, lines and commands for MINUTES=10, kill writers, play beside OpenSpiel
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 	$(PYTHON) tests/bench/run.py lockstep
+
+classroom: $(INSTALLED) ## thirty learners on one server: how long, how much memory, nothing mixed up
+	$(BIN)/python -m tests.bench.classroom
 
 # Run it with the oldest Python in use (Debian 12 has 3.11.2): some packages refuse early patches.
 constraints: ## pin the newest versions that install together into constraints.txt

@@ -9,7 +9,7 @@ from ..support.errors import InvalidNotation
 from . import options
 from .group import NAME, CommandGroup
 from .lesson_commands import lessons
-from .open_commands import lab, read
+from .open_commands import class_, lab, read
 from .options import check_seat, moment, seen
 from .output import (
     draw,
@@ -289,3 +289,4 @@ def convert(
 
 main.add_command(lab)
 main.add_command(read)
+main.add_command(class_)

@@ -1,4 +1,4 @@
-"""The commands that open the lessons: in JupyterLab, or as pages."""
+"""The commands that open the lessons: in JupyterLab, as pages, or to a whole class."""
 
 from functools import reduce
 from pathlib import Path
@@ -111,16 +111,64 @@ def read(
       hanabi-kit read 03 --theme dark
     """
     from ..lessons.workspace.pages import open_pages, require_voila
-    from ..lessons.workspace.shipped import find_lesson, lessons_in, read_shipped
-    from ..support.files import shipped_root
 
     require_voila()
-    notebook = _first(teacher)
-    if lesson is not None:
-        notebook = Path(find_lesson(lesson, lessons_in(read_shipped(shipped_root())))).name
+    notebook = _first(teacher) if lesson is None else _notebook(lesson)
     folder, _plan = _prepared(folder, learner, (), teacher)
     extra = [f"--port={port}"] if port else []
     open_pages(folder, notebook=notebook, browser=browser, theme=theme, extra=extra)
+
+
+@click.command("class")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.option("--lesson", metavar="NN", help="The lesson that the link opens, such as 03.")
+@click.option(
+    "--word",
+    help="What learners type to come in, beside a name and a secret word of their own.  "
+    "[default: a new one each time]",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65534),
+    default=8000,
+    show_default=True,
+    metavar="N",
+    help="Listen on this port; those after it are used inside this machine.",
+)
+@click.option(
+    "--address",
+    default="0.0.0.0",
+    show_default=True,
+    help="Listen on this address of the machine; 0.0.0.0 are all that it has.",
+)
+def class_(folder: Path, lesson: str | None, word: str | None, port: int, address: str) -> None:
+    """Open the lessons to a class: each learner in a browser, all on this machine.
+
+    FOLDER keeps everything of the class: a place for each learner, and what they hand in. Learners
+    open the link that is printed, and type a name, the class word and a secret word of their own.
+
+    All learners' programs run as you: JupyterLab shows nobody the files of others, but a notebook
+    that sets out to read them can. The link is not encrypted: use it in a network that you trust.
+
+    \b
+    Examples:
+      hanabi-kit class class-7b
+      hanabi-kit class class-7b --lesson 03 --word fireworks
+      hanabi-kit lessons report class-7b
+    """
+    from ..lessons.classroom.opening import open_class, require_jupyterhub
+
+    require_jupyterhub()
+    notebook = _first(teacher=False) if lesson is None else _notebook(lesson)
+    open_class(folder, word, notebook=notebook, address=address, port=port)
+
+
+def _notebook(lesson: str) -> str:
+    """The notebook of a lesson that was named on the command line."""
+    from ..lessons.workspace.shipped import find_lesson, lessons_in, read_shipped
+    from ..support.files import shipped_root
+
+    return Path(find_lesson(lesson, lessons_in(read_shipped(shipped_root())))).name
 
 
 def _first(teacher: bool) -> str:

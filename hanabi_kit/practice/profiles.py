@@ -4,6 +4,7 @@ A name is whatever somebody typed. Its folder is called by a few plain letters o
 digest, so that no name leads anywhere else, none is reserved by a system and no two share a folder;
 the name itself stands in a small file inside. Who is signed in stands in a file beside the folders.
 Where nobody ever signed in, there is one record for all, as there was before there were learners.
+A server that knows whom it serves names the learner in the environment: there it is nobody else.
 """
 
 import os
@@ -21,6 +22,8 @@ from .attempts import LONGEST_NAME, is_name
 from .journal import NAME, data_folder, default_path, locked
 
 VERSION = 1
+LEARNER = "HANABI_KIT_LEARNER"
+"""The environment variable that says who is signed in, whatever the files say."""
 LEARNERS = "learners"
 """The folder of all learners, in that of the kit's data."""
 ABOUT = "learner.json"
@@ -78,8 +81,16 @@ def folder_name(name: str) -> str:
 # Who there is.
 
 
+def named() -> str | None:
+    """The learner whom the environment names, and who is nobody else here; or None."""
+    name = os.environ.get(LEARNER)
+    return checked(name) if name else None
+
+
 def signed_in() -> str | None:
     """The name of the learner who is signed in, or None: nobody is, or that can't be read."""
+    if name := named():
+        return name
     found = _read(data_folder() / ABOUT)
     return found.name if found else None
 
@@ -120,6 +131,7 @@ def _read(path: Path) -> Profile | None:
 def sign_in(name: str) -> str:
     """Have all that is answered from now on recorded for this learner; answers the name."""
     name = checked(name)
+    _stay(name)
     about = write_json(asdict(Profile(VERSION, name))).encode()
     home = _home(name)
     try:
@@ -136,10 +148,19 @@ def sign_in(name: str) -> str:
 
 def sign_out() -> None:
     """Go back to the record that is nobody's in particular."""
+    _stay(None)
     try:
         (data_folder() / ABOUT).unlink(missing_ok=True)
     except OSError as error:
         raise HanabiError(_("Nobody can sign out ({why}).").format(why=reason(error))) from error
+
+
+def _stay(name: str | None) -> None:
+    """Refuse to become somebody else where the environment says who is there."""
+    here = named()
+    if here is not None and name != here:
+        words = _("You are {name} here: to be somebody else, leave, and come in by another name.")
+        raise HanabiError(words.format(name=here))
 
 
 def start_over(moment: datetime | None = None) -> Path | None:

@@ -69,7 +69,7 @@ def serving(
             stderr=subprocess.STDOUT,
         )
     try:
-        wait_for(lab.url, server, log)
+        wait_for(f"{lab.url}/api/status", server, log)
         yield
     finally:
         server.terminate()
@@ -129,7 +129,7 @@ def wait_for(url: str, server: "subprocess.Popen[bytes]", log: Path, seconds: fl
     end = time.monotonic() + seconds
     while time.monotonic() < end and server.poll() is None:
         try:
-            with urllib.request.urlopen(f"{url}/api/status", timeout=5):
+            with urllib.request.urlopen(url, timeout=5):
                 return
         except urllib.error.HTTPError:
             return  # it answers, if only to those who have its token

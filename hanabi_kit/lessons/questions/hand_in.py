@@ -11,7 +11,7 @@ from ...support.i18n import _, ngettext
 from ...widgets.base.buttons import main_button
 from ...widgets.base.frame import Frame
 from ...widgets.base.typed_line import TypedLine
-from ..reports.submissions import hand_in
+from ..reports.submissions import class_hand_in, hand_in
 from .question_text import HEADING, paragraphs
 
 
@@ -20,12 +20,23 @@ def _title() -> str:
 
 
 def _explained() -> str:
+    if class_hand_in():
+        return _explained_to_a_class()
     return _(
         "Your answers are recorded on this machine only. If somebody teaches you and asks for "
         "them, type a name, whatever you like to be called, and save them: that writes one small "
         "file into the folder of this notebook. It holds your answers to predictions, checks and "
         "puzzles, when you gave them and how long you took, and the name that you typed. Nothing "
         "else is in it, and nothing leaves this machine unless you give the file to somebody."
+    )
+
+
+def _explained_to_a_class() -> str:
+    return _(
+        "Your answers are recorded in your own place in this class. Save them, and your teacher "
+        "gets one small file. It holds your answers to predictions, checks and puzzles, when you "
+        "gave them and how long you took, and the name below. Nothing else is in it. Save again "
+        "whenever you have done more: the new file replaces the old one."
     )
 
 
@@ -46,8 +57,17 @@ class HandIn(Frame):
 
     def save(self, name: str) -> Path:
         """Write the file; answers where it is."""
-        path = hand_in(self._trainer, name, Path.cwd())
+        folder = class_hand_in()
+        path = hand_in(self._trainer, name, folder or Path.cwd())
         number = len(self._trainer.attempts)
+        if folder is not None:
+            words = ngettext(
+                "Handed in {n} answer as {file}: your teacher has it now.",
+                "Handed in {n} answers as {file}: your teacher has them now.",
+                number,
+            )
+            self.say(words.format(n=number, file=path.name))
+            return path
         told = ngettext(
             "Saved {n} answer as {file}, in the folder of this notebook: {path}",
             "Saved {n} answers as {file}, in the folder of this notebook: {path}",

@@ -111,10 +111,8 @@ class SignIn(Frame):
     def _choices(self, name: str | None) -> Sequence[Choice]:
         if name is None:
             return [Choice(_("I share this computer"), self.ask)]
-        return [
-            Choice(_("I am somebody else"), self.ask),
-            Choice(_("Start over"), self.ask_to_start_over),
-        ]
+        over = Choice(_("Start over"), self.ask_to_start_over)
+        return [over] if profiles.named() else [Choice(_("I am somebody else"), self.ask), over]
 
     def _say_welcome(self, name: str, answers: int, *, others: bool) -> None:
         words = ngettext(

@@ -17,6 +17,10 @@ from ...support.files import reason
 from ...support.i18n import _
 
 START, ENDING = "hanabi-kit-", ".jsonl"
+HAND_IN = "HANABI_KIT_HAND_IN"
+"""The environment variable that names the folder in which a class hands in."""
+HANDED_IN = "handed-in"
+"""What that folder is called inside the folder of a class."""
 LONGEST_PART = 40
 """So many letters of a name become part of a file's name."""
 MOST_ALIKE = 100
@@ -47,6 +51,12 @@ def file_name(name: str, number: int = 1) -> str:
     letters = "".join(c for c in normalize("NFKC", name) if c.isalnum())[:LONGEST_PART]
     again = f"-{number}" if number > 1 else ""
     return f"{START}{letters or 'learner'}{again}{ENDING}"
+
+
+def class_hand_in() -> Path | None:
+    """Where this learner's class hands in; or None, where nobody hands in for the learner."""
+    named = os.environ.get(HAND_IN)
+    return Path(named) if named else None
 
 
 def hand_in(trainer: Trainer, name: str, folder: Path) -> Path:
@@ -93,8 +103,9 @@ def _is_own(path: Path, name: str, attempts: set[Attempt]) -> bool:
 def handed_in(*sources: str | Path) -> tuple[Submission, ...]:
     """The files that a class handed in: files, folders with such files in them, or patterns.
 
-    A file that can't be read is told in the report and costs that file only; a name that leads to
-    no file at all is refused.
+    The folder of a class leads to the folder inside it that its learners hand in to. A file
+    that can't be read is told in the report and costs that file only; a name that leads to no file
+    at all is refused.
     """
     paths = dict.fromkeys(path.absolute() for source in sources for path in _files(str(source)))
     if not paths:
@@ -113,7 +124,8 @@ def _files(source: str) -> Iterator[Path]:
             _("{name} is no file: name files or folders.").format(name=quoted(source))
         )
     if os.path.isdir(path):  # Path.is_dir raises where it may not look
-        found = _inside(path)
+        handed_in = path / HANDED_IN
+        found = _inside(path) or (_inside(handed_in) if os.path.isdir(handed_in) else [])
         if not found:
             words = _("{folder}: no file in this folder ends in {ending}, as those handed in do.")
             raise HanabiError(words.format(folder=source, ending=ENDING))

@@ -62,9 +62,13 @@ def lab_arguments(folder: Path, notebook: str, browser: bool) -> list[str]:
         f"--LabApp.default_url=/lab/tree/notebooks/{quote(notebook)}",
         f"--LabApp.extra_labextensions_path={JUPYTER / 'labextensions'}",
         *([] if browser else ["--no-browser"]),
-        # Containers and classroom machines often run as root, which JupyterLab refuses by default.
-        *(["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []),
+        *leave_for_root(),
     ]
+
+
+def leave_for_root() -> list[str]:
+    """Containers and classroom machines often run as root, which JupyterLab refuses by default."""
+    return ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
 
 
 def prepend(variable: str, folder: Path) -> None:

@@ -106,3 +106,16 @@ def test_a_name_is_text_and_no_still_page_has_one() -> None:
     assert EVIL not in asked._who.value
     assert "&lt;img" in asked._who.value
     assert not any("img src=x" in part for part in asked.still_page())
+
+
+def test_whom_the_class_names_is_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HANABI_KIT_LEARNER", EVIL)
+    asked = SignIn()
+    assert buttons(asked) == ["Start over"]
+    assert EVIL in shown(asked)
+    assert "<img" not in asked._who.value
+    answer("a")
+    press(asked, "Start over")
+    press(asked, "Yes, start over")
+    assert Trainer().attempts == ()
+    assert signed_in() == EVIL

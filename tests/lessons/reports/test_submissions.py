@@ -72,6 +72,23 @@ def test_by_clicks_it_says_where_the_file_is(here: Path, mia: Trainer) -> None:
     assert "nothing was sent" in status(shown)
 
 
+def test_a_class_hands_in_to_one_folder_and_the_report_finds_it(
+    here: Path, mia: Trainer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "class" / "handed-in"
+    folder.mkdir(parents=True)
+    monkeypatch.setenv("HANABI_KIT_HAND_IN", str(folder))
+    for name, trainer in (("Mia", mia), ("M. i a", trainer_of(tmp_path / "other", "three"))):
+        form = Desk(1, trainer).hand_in()
+        type_line(form, name)
+        assert "your teacher has" in status(form)
+        assert str(tmp_path) not in status(form)
+    assert files(here) == []
+    found = {s.contents.header.learner: len(s.contents.attempts) for s in handed_in(folder.parent)
+             if s.contents.header}  # fmt: skip
+    assert found == {"Mia": 2, "M. i a": 1}
+
+
 def test_the_same_learner_replaces_the_earlier_file(here: Path, mia: Trainer) -> None:
     hand_in(mia, "Mia", here)
     mia.record(attempt("three"))

@@ -608,7 +608,7 @@ def test_a_file_where_the_folder_should_be(kit: Kit) -> None:
 
 def test_a_folder_where_a_lesson_should_be(kit: Kit) -> None:
     (kit.folder / COUNTING).mkdir(parents=True)
-    with pytest.raises(HanabiError, match="Is a directory") as error:
+    with pytest.raises(HanabiError, match="it is a folder") as error:
         kit.prepare()
     one_sentence(error)
 
