@@ -48,6 +48,8 @@ FITTING = {
     "chances, 3 players": "supposing(Chances(deal(Rules(players=3), seed=7), seat=0))",
     "chances, 4 players": "supposing(Chances(deal(Rules(players=4), seed=7), seat=0))",
     "puzzle, 2 players": "answered = PuzzlePlayer('first-01-two-threes-to-go'); answered",
+    "puzzle, 3 players": "PuzzlePlayer('first-15-the-quiet-neighbour')",
+    "puzzle, 4 players": "PuzzlePlayer('three-white-cards')",
     "prediction": "predicted = lesson(1).predict('misfit'); predicted",
     "check, 2 players": "checked = lesson(3).check('never-touched'); checked",
     "check, 3 players": "lesson(4).check('fours')",
@@ -105,7 +107,7 @@ def test_every_widget_fits_its_window(notebook: Opener) -> None:
 
     laptop = measured(opened, 1366, 768)
     asked = heights(laptop)
-    opened.ask("answered.answer('play 1')")  # wrong, and the verdict has to be in sight too
+    opened.ask("answered.answer('1 to Bob')")  # wrong, and the verdict has to be in sight too
     opened.ask("predicted.predict(predicted.prediction.kind.options[0], 100)")
     opened.ask("checked.answer('r1'); checked.answer('r2')")
     opened.settle()
