@@ -108,7 +108,7 @@ def test_bad_files_are_told_and_the_others_count(folder: Path) -> None:
         (["missing"], "no such file"),
         (["x" * 300], "no such file"),  # longer than the name of a file may be
         (["FOLDER", "--csv", "x" * 300], "can't be written"),
-        (["."], "no file in this folder"),
+        (["empty"], "no file in this folder"),
         (["FOLDER", "--json", "--csv", "x.csv"], "ask for one"),
         (["FOLDER", "--csv", "-", "--svg", "-"], "name a file"),
         (["FOLDER", "--theme", "pink"], "pink"),
@@ -119,6 +119,7 @@ def test_wrong_input_gets_one_line(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, args: list[str], words: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty").mkdir()
     told = report(*(str(folder) if arg == "FOLDER" else arg for arg in args))
     assert (told.code, told.out) == (2, "")
     assert words in told.err

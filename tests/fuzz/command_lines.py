@@ -25,7 +25,7 @@ from . import documents, files
 from .mutations import NUMBERS, STRINGS, spoiled_json, spoiled_lines, spoiled_text
 from .target import FaultError, Target
 
-SERVERS = ("lab", "read")
+SERVERS = ("lab", "read", "class")
 """These would open a server and a browser: only what comes before that is attacked."""
 SMALL = {
     "games": ("1", "2", "0", "-1", "x"),

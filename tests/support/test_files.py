@@ -153,7 +153,7 @@ def questions(tree: ast.AST) -> Iterator[str]:
 
 
 def test_the_kit_opens_files_in_one_place() -> None:
-    """Elsewhere only what is written to, or scanned without being opened, and a browser."""
+    """Elsewhere only what is written to, or scanned without being opened, a browser and a widget."""
     package = Path(files.__file__).parents[1]
     found = {
         (path.relative_to(package).as_posix(), name)
@@ -163,9 +163,11 @@ def test_the_kit_opens_files_in_one_place() -> None:
     }
     assert found == {
         ("cli/group.py", "open"),
+        ("lessons/classroom/learner_server.py", "open"),
         ("lessons/workspace/voila_app.py", "open"),
         ("practice/journal.py", "open"),
         ("solver/cache.py", "scandir"),
+        ("widgets/base/lifetime.py", "open"),
     }
 
 

@@ -7,6 +7,7 @@ first. To give up a forgotten secret word, delete the learner's `learner.json`: 
 that name next gets the place, with all that is in it.
 """
 
+import os
 from dataclasses import asdict, dataclass
 from hashlib import scrypt
 from hmac import compare_digest
@@ -118,7 +119,7 @@ class LearnerPlace:
     def enrolment(self) -> Enrolment | None:
         """Who has this place; None if nobody has."""
         path = self.folder / ABOUT
-        if not path.exists():
+        if not os.path.exists(path):
             return None
         found: Enrolment = structure(parse_json(read_text(str(path))), Enrolment)
         return found

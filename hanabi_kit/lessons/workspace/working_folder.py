@@ -206,7 +206,7 @@ def _unedited_puzzles(
         path = folder / name
         # A manifest can say anything, and links lead anywhere: nothing beyond the folder is ours.
         lies_here = path.resolve() == folder.resolve().joinpath(*PurePosixPath(name).parts)
-        if not name.startswith(PUZZLES) or not lies_here or not path.is_file():
+        if not name.startswith(PUZZLES) or not lies_here or not os.path.isfile(path):
             continue
         found = _fingerprint(folder, name)
         now = Fingerprint.of(name, everything[name]).digests if name in everything else ()
