@@ -153,7 +153,7 @@ def questions(tree: ast.AST) -> Iterator[str]:
 
 
 def test_the_kit_opens_files_in_one_place() -> None:
-    """Elsewhere only what is written to, or scanned without being opened, a browser and a widget."""
+    """Elsewhere only what is written to or scanned without being opened, a browser, a widget."""
     package = Path(files.__file__).parents[1]
     found = {
         (path.relative_to(package).as_posix(), name)
