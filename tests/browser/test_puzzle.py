@@ -13,7 +13,9 @@ from tests.browser.lab import Lab
 from tests.browser.page import Notebook, Output
 from tests.browser.test_keyboard import Keys
 from tests.puzzles.posed import SOUND
-from tests.widgets.puzzle.test_player_hidden import HINTS, SAID, SECRETS, found, marked
+from tests.widgets.puzzle.test_player_hidden import BADGE, HINTS, SAID, SECRETS, found, marked
+
+PROVED = "Proved for any convention"
 
 FIVE, LATER, NOTHING = (
     SOUND[id] for id in ("the-last-five", "later-in-the-round", "nothing-to-say")
@@ -166,6 +168,9 @@ def test_nothing_is_in_the_browser_before_it_is_shown(notebook: Opener, lab: Lab
     assert watch.seen() == [HINTS[0]]
     output.type(TYPE, "red to Bob").wait_status(SAID)
     assert watch.seen() == [HINTS[0], SAID]
+    assert PROVED not in opened.dom()
     output.press("View solution").wait_status("The solution: clue 5 to Bob.")
-    assert watch.seen() == [secret for secret in SECRETS if secret not in HINTS[1:]]
+    # The table of the solution has the badge in its own words.
+    assert watch.seen() == [secret for secret in SECRETS if secret not in (*HINTS[1:], BADGE)]
+    assert PROVED in opened.dom()
     assert found(opened.path.read_text()) == []

@@ -61,6 +61,13 @@ def test_the_wheel_and_the_mouse_pass_over_a_picture(notebook: Opener) -> None:
     ]
 
 
+def is_at_rest(opened: Notebook) -> bool:
+    """Whether the page has stopped: it rolls on for a moment when the finger leaves it."""
+    before = opened.page.evaluate(SCROLLED)
+    opened.page.wait_for_timeout(200)
+    return bool(opened.page.evaluate(SCROLLED) == before)
+
+
 def test_a_finger_scrolls_and_a_tap_chooses_once(notebook: Opener) -> None:
     opened = notebook(LONG, BOARD, LONG, touch=True)
     output = opened.output(1).wait_painted()
@@ -72,6 +79,7 @@ def test_a_finger_scrolls_and_a_tap_chooses_once(notebook: Opener) -> None:
         devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [finger]})
     devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     opened.wait(lambda: opened.page.evaluate(SCROLLED) - before > 100, "the page to scroll")
+    opened.wait(partial(is_at_rest, opened), "the page to come to rest")
     opened.settle()
     assert opened.wire.since(mark, sent=True, kind="comm") == []
     output.tap(*where(opened, CARD))

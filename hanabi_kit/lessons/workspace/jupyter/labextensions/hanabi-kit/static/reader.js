@@ -7,8 +7,12 @@
   // Lessons are numbered; what a learner adds to the folder is left alone.
   const LESSON = /^(notebooks|projector)\/(\d\d_[^/]*|instructor\/[^/]+)\.ipynb$/;
   const PATIENCE = 10000;
+  // Until what JupyterLab asks of a kernel at first is answered: a restart would break it off.
+  const ANSWERS = 1000;
   const DOINGS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
   const LARGER = { '--jp-content-font-size1': '18px', '--jp-code-font-size': '16px' };
+
+  const pause = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
 
   const cells = notebook => Array.from(notebook.content.model.cells);
 
@@ -44,7 +48,7 @@
   // not know: new ones that refer to them could not be shown. A kernel that goes on being busy is
   // as good as used.
   async function wasUsed(kernel) {
-    const late = new Promise(resolve => setTimeout(resolve, PATIENCE));
+    const late = pause(PATIENCE);
     const asked = kernel.requestCommInfo({ target_name: 'jupyter.widget' });
     const first = await Promise.race([asked, late]);
     if (!first && kernel.status === 'busy') return true;
@@ -57,7 +61,10 @@
     await sessionContext.ready;
     const kernel = sessionContext.session?.kernel;
     if (!kernel) return;
-    if (await wasUsed(kernel)) await sessionContext.restartKernel();
+    if (await wasUsed(kernel)) {
+      await pause(ANSWERS);
+      await sessionContext.restartKernel();
+    }
     app.shell.activateById(notebook.id);
     const release = stayAtTop(notebook);
     await app.commands.execute('notebook:run-all-cells');
