@@ -112,15 +112,21 @@ def test_a_box_that_is_open_names_nothing_that_is_closed() -> None:
 # Cells.
 
 
+def players_in_memory() -> int:
+    gc.collect()
+    return sum(type(each) is PuzzlePlayer for each in gc.get_objects())
+
+
 def test_a_cell_that_makes_players_again_and_again_stays_flat(cells: Cells, tmp_path: Path) -> None:
+    of_other_tests = players_in_memory()
     cells.run(SETUP + f"trainer = Trainer({str(tmp_path / 'a.jsonl')!r})")
     cells.run("PuzzlePlayer(trainer=trainer)", "one")
     first = open_widgets()
     for _run in range(200):
         cells.run("PuzzlePlayer(trainer=trainer)", "one")
     assert open_widgets() == first
-    alive = [each for each in gc.get_objects() if type(each) is PuzzlePlayer]
-    assert len(alive) <= 4  # the one that is shown, and the three that IPython calls _, __ and ___
+    alive = players_in_memory() - of_other_tests
+    assert alive <= 4  # the one that is shown, and the three that IPython calls _, __ and ___
 
 
 def test_a_cell_that_makes_boards_again_and_again_stays_flat(cells: Cells) -> None:
