@@ -79,10 +79,6 @@ def contexts(browser: Browser) -> Iterator[dict[bool, BrowserContext]]:
         context.close()
 
 
-BROKEN_OFF = "Error: Canceled future"
-"""What JupyterLab says itself where a restart of the kernel leaves a request without an answer."""
-
-
 @pytest.fixture
 def tabs(request: pytest.FixtureRequest) -> Iterator[list[Notebook]]:
     """The notebooks that a test has open; errors in a page or in a widget's callback fail it."""
@@ -90,10 +86,7 @@ def tabs(request: pytest.FixtureRequest) -> Iterator[list[Notebook]]:
     yield opened
     failed = request.node.stash.get(FAILED, False)
     errors = [
-        error
-        for notebook in opened
-        for error in (*notebook.errors, *notebook.wire.failures())
-        if not error.startswith(BROKEN_OFF)
+        error for notebook in opened for error in (*notebook.errors, *notebook.wire.failures())
     ]
     try:
         for number, notebook in enumerate(opened if failed or errors else ()):

@@ -186,6 +186,10 @@ def test_it_can_be_typed(five: PuzzlePlayer) -> None:
     assert status(five).startswith("✔ Right! Clue 5 to Bob.")
     with pytest.raises(StopIteration):  # what is solved needs no line to type into
         type_line(five, "solution")
+    five.type("solution")
+    assert "clue 5 to Bob: 1, best" in buttons(five)
+    with pytest.raises(HanabiError, match="that was the last puzzle here"):
+        five.type("next")
 
 
 def test_what_is_no_answer_is_refused(five: PuzzlePlayer) -> None:

@@ -7,8 +7,7 @@
   // Lessons are numbered; what a learner adds to the folder is left alone.
   const LESSON = /^(notebooks|projector)\/(\d\d_[^/]*|instructor\/[^/]+)\.ipynb$/;
   const PATIENCE = 10000;
-  // Until what JupyterLab asks of a kernel at first is answered: a restart would break it off.
-  const ANSWERS = 1000;
+  const AT_FIRST = 1000;
   const DOINGS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
   const LARGER = { '--jp-content-font-size1': '18px', '--jp-code-font-size': '16px' };
 
@@ -56,13 +55,22 @@
     return Object.keys(reply.content.comms ?? {}).length > 0;
   }
 
+  // What JupyterLab asks of a kernel at first, a subshell for its widgets, a restart would break off.
+  // Such requests are answered in their order: once ours is, theirs were.
+  async function othersAnswered(kernel) {
+    await pause(AT_FIRST);
+    if (kernel.supportsSubshells) {
+      await Promise.race([kernel.requestListSubshell({}).done, pause(PATIENCE)]);
+    }
+  }
+
   async function bringToLife(app, notebook) {
     const { sessionContext } = notebook;
     await sessionContext.ready;
     const kernel = sessionContext.session?.kernel;
     if (!kernel) return;
     if (await wasUsed(kernel)) {
-      await pause(ANSWERS);
+      await othersAnswered(kernel);
       await sessionContext.restartKernel();
     }
     app.shell.activateById(notebook.id);
